@@ -1,0 +1,1 @@
+"""A retrieval engine for the memory of LLM agents."""

@@ -1,0 +1,34 @@
+"""The frozen values that travel between the layers, one noun a file."""
+
+from trivium.types.arrays import BoolArray, FloatArray, IntArray, VectorArray
+from trivium.types.embedder_identity import EmbedderIdentity
+from trivium.types.entity import Entity, EntityKind, EntityRecord
+from trivium.types.explanation import EntityMatch, Explanation, SignalShare, TermMatch, Verdict
+from trivium.types.memory import MemoryRecord, NewMemory, Page, Revision
+from trivium.types.results import Hit, Results, SignalStatus
+from trivium.types.scope import Partition, Scope
+
+__all__ = [
+    "BoolArray",
+    "EmbedderIdentity",
+    "Entity",
+    "EntityKind",
+    "EntityMatch",
+    "EntityRecord",
+    "Explanation",
+    "FloatArray",
+    "Hit",
+    "IntArray",
+    "MemoryRecord",
+    "NewMemory",
+    "Page",
+    "Partition",
+    "Results",
+    "Revision",
+    "Scope",
+    "SignalShare",
+    "SignalStatus",
+    "TermMatch",
+    "VectorArray",
+    "Verdict",
+]
