@@ -12,7 +12,7 @@
     ├── NotFoundError (LookupError)     no memory with that id in that scope
     ├── ConflictError                   the id is taken
     ├── EmbeddingError                  a text could not be embedded
-    │   └── EmbedderUnavailableError    the package, weights or service behind an embedder is missing
+    │   └── EmbedderUnavailableError    its package, weights or service is missing
     ├── ExtractionError                 an entity extractor failed or is missing
     ├── SignalError                     a signal that was asked for by name cannot be served
     └── StoreError                      the store could not read or write
