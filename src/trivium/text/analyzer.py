@@ -1,0 +1,70 @@
+"""Text in, terms out: one analysis for memories and queries.
+
+By script, never by guessed language, so that a query and a text are always
+cut alike. Words become lemmas, stop words go unless nothing else is left,
+Chinese is cut into dictionary words and single characters, identifiers stay
+whole and in parts.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+import rjieba
+
+from trivium.text.identifiers import identifier_terms, is_identifier
+from trivium.text.lemmas import lemma
+from trivium.text.normalise import fold
+from trivium.text.segment import segments
+from trivium.text.stopwords import CHINESE, ENGLISH
+
+__all__ = ["analyse"]
+
+_CONTRACTION = re.compile(r"(.+?)(n't|'(?:s|re|ve|ll|d|m|t))")
+
+
+def analyse(text: str) -> tuple[str, ...]:
+    """The terms of *text* in order, repeated as often as they occur.
+
+    Empty only where the text has nothing readable (punctuation alone).
+    """
+    terms = list(_terms(fold(text)))
+    content = tuple(term for term, carries in terms if carries)
+    return content or tuple(term for term, _ in terms)
+
+
+def _terms(folded: str) -> Iterator[tuple[str, bool]]:
+    """Each term with whether it carries content, that is: is no stop word."""
+    for kind, run in segments(folded):
+        if kind == "unspaced":
+            yield from _unspaced_terms(run)
+        else:
+            yield from _token_terms(run)
+
+
+@lru_cache(maxsize=1 << 16)
+def _token_terms(token: str) -> tuple[tuple[str, bool], ...]:
+    if token.isalpha():
+        return (_word_term(token),)
+    if not is_identifier(token):
+        return ((token, True),)
+    contraction = _CONTRACTION.fullmatch(token)
+    if contraction:
+        stem, tail = contraction.groups()
+        negation = (("not", True),) if tail == "n't" else ()
+        return (*_token_terms(stem), *negation)
+    whole, *parts = identifier_terms(token)
+    return ((whole, True), *map(_word_term, parts))
+
+
+def _word_term(word: str) -> tuple[str, bool]:
+    base = lemma(word)
+    return base, word not in ENGLISH and base not in ENGLISH
+
+
+def _unspaced_terms(run: str) -> Iterator[tuple[str, bool]]:
+    for word in rjieba.cut_for_search(run):
+        if len(word) > 1:
+            yield word, word not in CHINESE
+    for character in run:
+        yield character, character not in CHINESE

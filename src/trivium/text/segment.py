@@ -1,0 +1,32 @@
+"""Cuts a folded text by script into runs that are analysed alike."""
+
+import re
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+__all__ = ["Run", "segments"]
+
+# Scripts written without spaces: Han, kana, and the South-East Asian ones.
+_UNSPACED = (
+    "\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+    "\u3040-\u30ff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
+)
+_WORD = rf"[^\W{_UNSPACED}]"
+_RUN = re.compile(
+    rf"(?P<unspaced>[{_UNSPACED}]+)"
+    # signs join only between word characters; "c++", "c#" keep their tail
+    rf"|(?P<token>{_WORD}(?:{_WORD}|\u0300|[-./:@'&+~](?={_WORD})|(?<=\d),(?=\d))*(?:\+\+|\#)?)"
+)
+
+
+class Run(NamedTuple):
+    """A stretch of text of one kind: ``token`` has no spaces, ``unspaced`` needs a dictionary."""
+
+    kind: Literal["unspaced", "token"]
+    text: str
+
+
+def segments(folded: str) -> Iterator[Run]:
+    """The runs of a folded text in order; punctuation and spaces fall between them."""
+    for match in _RUN.finditer(folded):
+        yield Run("unspaced" if match.lastgroup == "unspaced" else "token", match.group())
