@@ -19,8 +19,9 @@ class Embedder(Protocol):
     - safe to call from several threads at once;
     - prefixes such as "query: " are the embedder's own business.
 
-    A text that cannot be embedded raises `EmbeddingError`; a missing package,
-    wrong weights or a service out of reach `EmbedderUnavailableError`.
+    A text that cannot be embedded, such as a blank one, raises `EmbeddingError`;
+    a missing package, wrong weights or a service out of reach
+    `EmbedderUnavailableError`.
     """
 
     @property
@@ -30,7 +31,13 @@ class Embedder(Protocol):
 
     @property
     def floor(self) -> float:
-        """The cosine of unrelated texts, in [0, 1): semantic score 0 begins here."""
+        """The cosine where semantic score 0 begins, in (-1, 1).
+
+        ``semantic = clip((cosine - floor) / (1 - floor), 0, 1)``. It is chosen so
+        that the default gate loses next to nothing that is relevant: about the
+        cosine of unrelated texts, and negative for a model whose short queries
+        and long texts meet below 0.
+        """
         ...
 
     def embed_documents(self, texts: Sequence[str]) -> VectorArray:
