@@ -1,8 +1,8 @@
 """The words that carry no topic: a short list, by grammatical class.
 
 Short on purpose: on dialogue, a list of function words alone ranks better than
-one that also holds common verbs, adverbs and numerals. Negations are never on it: "not", "no", "never",
-"without", 不, 没 change what a memory says.
+one that also holds common verbs, adverbs and numerals. Negations are never on
+it: "not", "no", "never", "without", 不, 没 change what a memory says.
 """
 
 __all__ = ["CHINESE", "ENGLISH", "NEGATIONS"]
@@ -48,16 +48,12 @@ _ADVERBS = _words("""
 """)
 
 ENGLISH = (
-    _PRONOUNS
-    | _ARTICLES_AND_QUANTIFIERS
-    | _PREPOSITIONS
-    | _CONJUNCTIONS
-    | _AUXILIARIES
-    | _ADVERBS
+    _PRONOUNS | _ARTICLES_AND_QUANTIFIERS | _PREPOSITIONS | _CONJUNCTIONS | _AUXILIARIES | _ADVERBS
 )
 
 CHINESE = _words("""
-    的 了 着 过 地 得 之 与 及 和 跟 同 或 而 且 但 但是 而且 并 并且 以及 或者 还是 还 也 都 就 才 又 再 很 太 更 最 非常
+    的 了 着 过 地 得 之 与 及 和 跟 同 或 而 且 但 但是 而且 并 并且 以及 或者 还是 还 也 都 就 才 又 再
+    很 太 更 最 非常
     是 在 有 把 被 让 给 对 向 往 从 到 由 于 为 为了 因为 所以 如果 要是 虽然 即使 只要 只有 除了
     我 你 您 他 她 它 我们 你们 他们 她们 它们 咱 咱们 自己 大家 别人
     这 那 这个 那个 这些 那些 这里 那里 这儿 那儿 这样 那样 这么 那么 此 该 其 其中

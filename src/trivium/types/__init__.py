@@ -5,6 +5,7 @@ from trivium.types.embedder_identity import EmbedderIdentity
 from trivium.types.entity import Entity, EntityKind, EntityRecord
 from trivium.types.explanation import EntityMatch, Explanation, SignalShare, TermMatch, Verdict
 from trivium.types.memory import MemoryRecord, NewMemory, Page, Revision
+from trivium.types.query import Query
 from trivium.types.results import Hit, Results, SignalStatus
 from trivium.types.scope import Partition, Scope
 
@@ -23,6 +24,7 @@ __all__ = [
     "NewMemory",
     "Page",
     "Partition",
+    "Query",
     "Results",
     "Revision",
     "Scope",

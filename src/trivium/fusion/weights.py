@@ -1,0 +1,103 @@
+"""Every constant of the scoring, named, with its unit and its reason.
+
+Nothing else may change a score. A search takes them from ``Settings.weights``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from math import isfinite
+from typing import Literal, NamedTuple
+
+from trivium.errors import SettingsError
+
+__all__ = ["SIGMOID", "SigmoidStep", "Weights"]
+
+
+class SigmoidStep(NamedTuple):
+    """The sigmoid used up to a number of query terms (None: for any number)."""
+
+    most_terms: int | None
+    midpoint: float
+    steepness: float
+
+
+#: Longer queries add up more BM25, so the midpoint moves with the number of terms.
+SIGMOID = (
+    SigmoidStep(3, 5.0, 0.7),
+    SigmoidStep(6, 7.0, 0.6),
+    SigmoidStep(9, 9.0, 0.5),
+    SigmoidStep(15, 10.0, 0.5),
+    SigmoidStep(None, 12.0, 0.5),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """The constants of one scoring; raises `SettingsError` when one is out of range.
+
+    Attributes:
+        semantic: Most that meaning can give.
+        bm25: Most that words can give.
+        entity: Most that a shared entity can give.
+        others: Most that each further signal can give, by its name; a signal
+            not named here uses the weight it declares.
+        threshold: Semantic score in [0, 1] below which a candidate is excluded.
+        k1: BM25's saturation of repeated terms, >= 0.
+        b: BM25's share of length normalisation, in [0, 1].
+        normaliser: How raw BM25 becomes 0..1: ``sigmoid`` or ``coverage``.
+        sigmoid: Steps of the sigmoid normaliser, by number of query terms.
+        pool_factor: Each signal proposes this many times top_k memories ...
+        pool_minimum: ... but at least this many.
+        entity_minimum_similarity: Similarity in [0, 1] from which two entities count as one.
+        entity_spread: How fast a boost fades with the memories an entity is linked to.
+    """
+
+    semantic: float = 1.0
+    bm25: float = 1.0
+    entity: float = 0.5
+    others: Mapping[str, float] = field(default_factory=dict)
+    threshold: float = 0.1
+    k1: float = 1.2
+    b: float = 0.75
+    normaliser: Literal["sigmoid", "coverage"] = "sigmoid"
+    sigmoid: tuple[SigmoidStep, ...] = SIGMOID
+    pool_factor: int = 4
+    pool_minimum: int = 60
+    entity_minimum_similarity: float = 0.5
+    entity_spread: float = 0.001
+
+    def __post_init__(self) -> None:
+        for name in ("semantic", "bm25", "entity", "k1", "entity_spread"):
+            _check(name, getattr(self, name), 0.0, float("inf"))
+        for name, weight in self.others.items():
+            _check(f"others.{name}", weight, 0.0, float("inf"))
+        for name in ("threshold", "b", "entity_minimum_similarity"):
+            _check(name, getattr(self, name), 0.0, 1.0)
+        for name in ("pool_factor", "pool_minimum"):
+            _check(name, getattr(self, name), 1, 1_000_000)
+        if self.normaliser not in ("sigmoid", "coverage"):
+            msg = f"normaliser must be 'sigmoid' or 'coverage', not {self.normaliser!r}"
+            raise SettingsError(msg)
+        steps = tuple(SigmoidStep(*step) for step in self.sigmoid)
+        if not steps or steps[-1].most_terms is not None:
+            raise SettingsError("the last step of sigmoid must be for any number of terms (None)")
+        object.__setattr__(self, "sigmoid", steps)
+
+    def of(self, signal: str, declared: float) -> float:
+        """The weight of *signal*; *declared* where these settings do not name it."""
+        if signal in ("semantic", "bm25", "entity"):
+            weight: float = getattr(self, signal)
+            return weight
+        return self.others.get(signal, declared)
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """The names of all constants, in order."""
+        return tuple(item.name for item in fields(cls))
+
+
+def _check(name: str, value: object, least: float, most: float) -> None:
+    sound = isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    if not sound or not least <= value <= most:  # type: ignore[operator]
+        msg = f"the weight {name} must be a number in [{least}, {most}], not {value!r}"
+        raise SettingsError(msg)
