@@ -1,0 +1,32 @@
+"""The filter language: dicts in, a checked tree out, and what the tree means."""
+
+from trivium.filters.fields import BUILT_IN, Field, FieldKind
+from trivium.filters.kinds import Kind, Scalar, kind
+from trivium.filters.matches import matches, obstacle, satisfies
+from trivium.filters.parse import MAX_CONDITIONS, MAX_NESTING, MAX_VALUES, parse_filter
+from trivium.filters.tree import OPERATORS, All, Any, Condition, Filter, Not, Operator
+from trivium.filters.unparse import unparse_filter
+
+__all__ = [
+    "BUILT_IN",
+    "MAX_CONDITIONS",
+    "MAX_NESTING",
+    "MAX_VALUES",
+    "OPERATORS",
+    "All",
+    "Any",
+    "Condition",
+    "Field",
+    "FieldKind",
+    "Filter",
+    "Kind",
+    "Not",
+    "Operator",
+    "Scalar",
+    "kind",
+    "matches",
+    "obstacle",
+    "parse_filter",
+    "satisfies",
+    "unparse_filter",
+]
