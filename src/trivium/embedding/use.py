@@ -25,7 +25,7 @@ WEIGHTS_SHA256 = "0db566fd0af82cbf9f3a7eac3920ede5fb784a6882398563ca9b1bbd66fb37
 TOKENIZER_SHA256 = "994fcc2e8ad0fe2c802b68fa0de9f058403f2b1656c2d33b6a94146b0c5925e9"
 
 #: Calibrated by ``python bench/floors.py use``.
-FLOOR = -0.2
+FLOOR = -0.11
 
 #: What is embedded of a text, from its start. The time grows with the length:
 #: 4,000 characters take some 25 ms in English and 85 ms in Chinese on one
