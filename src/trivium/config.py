@@ -8,7 +8,7 @@ directory, the defaults.
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -81,10 +81,11 @@ class Settings:
         _check_choice("fusion", self.fusion, tuple(FUSIONS))
         _check_choice("scale", self.scale, ("adaptive", "fixed"))
         _check_choice("pool", self.pool, ("union", "semantic"))
-        if isinstance(self.signals, str) or not self.signals:
-            msg = f"signals must be a list of names, not {self.signals!r}"
+        signals: object = self.signals
+        if not isinstance(signals, list | tuple) or not signals:
+            msg = f"signals must be a list of names, not {signals!r}"
             raise SettingsError(msg)
-        object.__setattr__(self, "signals", tuple(self.signals))
+        object.__setattr__(self, "signals", tuple(signals))
 
     @classmethod
     def from_mapping(cls, raw: Mapping[str, Any], source: str = "settings") -> "Settings":
@@ -93,7 +94,8 @@ class Settings:
         for name, kind in (("weights", Weights), ("limits", Limits)):
             if name in values:
                 values[name] = _section(kind, values[name], f"{source}: [{name}]")
-        return _build(cls, values, source)
+        settings: Settings = _build(cls, values, source)
+        return settings
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> "Settings":
@@ -112,16 +114,12 @@ class Settings:
         path = Path(named) if named else platformdirs.user_config_path("trivium") / "config.toml"
         settings = cls.from_file(path) if named or path.is_file() else cls()
         db = os.environ.get("TRIVIUM_DB")
-        return settings if db is None else _build(cls, {**_plain(settings), "db": db}, "TRIVIUM_DB")
+        return settings if db is None else replace(settings, db=db)
 
 
 def default_path() -> Path:
     """``memories.trivium`` in the user's data directory."""
     return platformdirs.user_data_path("trivium") / "memories.trivium"
-
-
-def _plain(settings: Settings) -> dict[str, Any]:
-    return {item.name: getattr(settings, item.name) for item in fields(settings)}
 
 
 def _section(kind: type[Any], raw: object, source: str) -> Any:

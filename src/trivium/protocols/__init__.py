@@ -3,5 +3,22 @@
 from trivium.protocols.embedder import Embedder
 from trivium.protocols.extractor import Extractor
 from trivium.protocols.reranker import Reranker
+from trivium.protocols.signal import Evidence, Signal
+from trivium.protocols.store import Reading, Store, Writing
+from trivium.protocols.view import Entities, Part, Postings, Vectors, View
 
-__all__ = ["Embedder", "Extractor", "Reranker"]
+__all__ = [
+    "Embedder",
+    "Entities",
+    "Evidence",
+    "Extractor",
+    "Part",
+    "Postings",
+    "Reading",
+    "Reranker",
+    "Signal",
+    "Store",
+    "Vectors",
+    "View",
+    "Writing",
+]

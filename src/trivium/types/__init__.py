@@ -5,9 +5,11 @@ from trivium.types.embedder_identity import EmbedderIdentity
 from trivium.types.entity import Entity, EntityKind, EntityRecord
 from trivium.types.explanation import EntityMatch, Explanation, SignalShare, TermMatch, Verdict
 from trivium.types.memory import MemoryRecord, NewMemory, Page, Revision
+from trivium.types.prepared import LinkedEntity, OnDuplicate, PreparedMemory
 from trivium.types.query import Query
 from trivium.types.results import Hit, Results, SignalStatus
 from trivium.types.scope import Partition, Scope
+from trivium.types.statistics import StoreStatistics
 
 __all__ = [
     "BoolArray",
@@ -20,16 +22,20 @@ __all__ = [
     "FloatArray",
     "Hit",
     "IntArray",
+    "LinkedEntity",
     "MemoryRecord",
     "NewMemory",
+    "OnDuplicate",
     "Page",
     "Partition",
+    "PreparedMemory",
     "Query",
     "Results",
     "Revision",
     "Scope",
     "SignalShare",
     "SignalStatus",
+    "StoreStatistics",
     "TermMatch",
     "VectorArray",
     "Verdict",

@@ -1,0 +1,152 @@
+"""What is about the same? A boost through the entities of the query."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from trivium.fusion import Weights, attenuation, entity_boost
+from trivium.protocols import Evidence, Part, View
+from trivium.signals.semantic import calibrated
+from trivium.signals.top import best_rows
+from trivium.text import compatible, digits, entity_key
+from trivium.types import Entity, EntityMatch, FloatArray, IntArray, Query, VectorArray
+
+__all__ = ["EntitySignal"]
+
+
+@dataclass(frozen=True, slots=True)
+class EntitySignal:
+    """Boosts memories linked to an entity like one of the query's."""
+
+    weights: Weights = field(default_factory=Weights)
+    floor: float = 0.0
+    name: str = "entity"
+    weight: float = 0.5
+
+    def __call__(self, query: Query, view: View) -> Evidence:
+        """Similar entities in every partition of the view, their links counted in the scope."""
+        best: dict[tuple[str, str], Meeting] = {}
+        for place, entity in enumerate(query.entities):
+            vector = None if query.entity_vectors is None else query.entity_vectors[place]
+            for meeting in self._meetings(entity, vector, view):
+                key = (entity_key(meeting.stored.text), meeting.stored.kind)
+                if key not in best or meeting.similarity > best[key].similarity:
+                    best[key] = meeting
+        return EntityEvidence(tuple(best.values()), query, view, self.weights)
+
+    def _meetings(
+        self, entity: Entity, vector: VectorArray | None, view: View
+    ) -> Iterator["Meeting"]:
+        rows: dict[Entity, list[IntArray]] = defaultdict(list)
+        similarity: dict[Entity, float] = {}
+        for part in view.parts:
+            for position, value in self._similarities(entity, vector, part).items():
+                stored = part.entities.entity(position)
+                linked = part.entities.linked(position)
+                rows[stored].append(part.offset + linked[part.scope[linked]])
+                similarity[stored] = max(value, similarity.get(stored, 0.0))
+        for stored, found in rows.items():
+            linked = np.concatenate(found)
+            if len(linked):
+                yield Meeting(entity, stored, similarity[stored], linked)
+
+    def _similarities(
+        self, entity: Entity, vector: VectorArray | None, part: Part
+    ) -> Mapping[int, float]:
+        """Calibrated similarity by position; 1 for the same text of a compatible kind."""
+        least = self.weights.entity_minimum_similarity
+        found: dict[int, float] = {}
+        if vector is not None:
+            floor = self.floor + least * (1.0 - self.floor)
+            positions, cosines = part.entities.similar(vector, floor)
+            for position, value in zip(positions, calibrated(cosines, self.floor), strict=True):
+                if _may_be_one(entity, part.entities.entity(int(position))) and value >= least:
+                    found[int(position)] = float(value)
+        for position in part.entities.same_text(entity):
+            if compatible(entity, part.entities.entity(position)):
+                found[position] = 1.0
+        return found
+
+
+def _may_be_one(query: Entity, stored: Entity) -> bool:
+    """Names that differ in a digit are two ("Model X10", "Model X11"), as are homonyms."""
+    if digits(query.text) != digits(stored.text):
+        return False
+    return entity_key(query.text) != entity_key(stored.text) or compatible(query, stored)
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A query entity and a stored one that are alike, with the rows of the scope linked to it."""
+
+    query: Entity
+    stored: Entity
+    similarity: float
+    rows: IntArray
+
+    def boost(self, weights: Weights) -> float:
+        """What the meeting adds to each of its rows."""
+        return entity_boost(self.similarity, len(self.rows), weights)
+
+
+@dataclass
+class EntityEvidence:
+    """The boost of all rows, computed once."""
+
+    meetings: tuple[Meeting, ...]
+    query: Query
+    view: View
+    weights: Weights
+
+    @property
+    def found(self) -> bool:
+        """Whether any memory of the scope is linked to an entity like one of the query's."""
+        return bool(self.meetings)
+
+    @cached_property
+    def shares(self) -> FloatArray:
+        """Similarity times attenuation of every row: the largest over its meetings."""
+        shares = np.zeros(self.view.size)
+        for meeting in self.meetings:
+            share = meeting.similarity / (
+                1.0 + self.weights.entity_spread * (len(meeting.rows) - 1) ** 2
+            )
+            shares[meeting.rows] = np.maximum(shares[meeting.rows], share)
+        return shares
+
+    @cached_property
+    def proposed(self) -> IntArray:
+        """The allowed rows with the largest boost."""
+        if not self.meetings:
+            return np.zeros(0, dtype=np.int64)
+        rows = np.unique(np.concatenate([meeting.rows for meeting in self.meetings]))
+        rows = rows[self.view.allowed[rows]]
+        return best_rows(rows, self.shares[rows], self.view.created, self.query.pool)
+
+    def raw(self, rows: IntArray) -> FloatArray:
+        """The boosts."""
+        return self.shares[rows] * self.weights.entity
+
+    def values(self, rows: IntArray) -> FloatArray:
+        """The boosts as a share of the largest possible."""
+        return self.shares[rows]
+
+    def details(self, row: int) -> tuple[EntityMatch, ...]:
+        """The meetings of *row*, the strongest first: only the first counts."""
+        matches = [self._match(meeting) for meeting in self.meetings if row in meeting.rows]
+        return tuple(sorted(matches, key=lambda match: (-match.boost, match.entity)))
+
+    def _match(self, meeting: Meeting) -> EntityMatch:
+        linked = len(meeting.rows)
+        return EntityMatch(
+            query_entity=meeting.query.text,
+            entity=meeting.stored.text,
+            kind=meeting.stored.kind,
+            similarity=meeting.similarity,
+            linked=linked,
+            attenuation=attenuation(linked, self.weights.entity_spread),
+            boost=meeting.boost(self.weights),
+        )

@@ -1,0 +1,1 @@
+"""Where memories live: one leaf per kind of store, and the arrays they share."""

@@ -1,0 +1,83 @@
+"""Partitions held in memory: least recently used first out, bounded in bytes."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+
+from trivium.stores.arrays.partition import PartitionArrays
+
+__all__ = ["PartitionCache"]
+
+
+class PartitionCache:
+    """The newest arrays of each partition, as far as the limit allows.
+
+    A partition that is larger than the whole limit is served but not kept.
+    Safe to use from several threads; one thread at a time loads a partition,
+    and those who asked for the same one wait for it.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._held: OrderedDict[int, PartitionArrays] = OrderedDict()
+        self._bytes = 0
+        self._lock = Lock()
+        self._loading: dict[int, Lock] = {}
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes held now."""
+        return self._bytes
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def get(
+        self, partition: int, seq: int, follow: Callable[[PartitionArrays | None], PartitionArrays]
+    ) -> PartitionArrays:
+        """The arrays of *partition* at change *seq*; *follow* brings older ones (or None) there.
+
+        Arrays that are already newer than *seq* are not the caller's moment:
+        then *follow* is given None and its outcome is not kept.
+        """
+        held = self._touch(partition)
+        if held is not None and held.seq == seq:
+            return held
+        with self._loader(partition):
+            held = self._touch(partition)
+            if held is not None and held.seq == seq:
+                return held
+            if held is not None and held.seq > seq:
+                return follow(None)
+            arrays = follow(held)
+            self._keep(partition, arrays)
+            return arrays
+
+    def forget(self, partition: int | None = None) -> None:
+        """Drops one partition, or all."""
+        with self._lock:
+            for key in [partition] if partition is not None else list(self._held):
+                arrays = self._held.pop(key, None)
+                self._bytes -= arrays.nbytes if arrays is not None else 0
+
+    def _loader(self, partition: int) -> Lock:
+        with self._lock:
+            return self._loading.setdefault(partition, Lock())
+
+    def _touch(self, partition: int) -> PartitionArrays | None:
+        with self._lock:
+            arrays = self._held.get(partition)
+            if arrays is not None:
+                self._held.move_to_end(partition)
+            return arrays
+
+    def _keep(self, partition: int, arrays: PartitionArrays) -> None:
+        self.forget(partition)
+        with self._lock:
+            if arrays.nbytes > self.limit:
+                return
+            self._held[partition] = arrays
+            self._bytes += arrays.nbytes
+            while self._bytes > self.limit:
+                _, oldest = self._held.popitem(last=False)
+                self._bytes -= oldest.nbytes

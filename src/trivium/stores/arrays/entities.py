@@ -1,0 +1,89 @@
+"""Entities of one partition: their texts, vectors and links."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trivium.stores.arrays.growable import Growable
+from trivium.stores.arrays.inverted import Inverted
+from trivium.stores.arrays.vectors import exact_cosines, unit
+from trivium.text import entity_key
+from trivium.types import Entity, FloatArray, IntArray, VectorArray
+
+__all__ = ["EntityArrays", "StoredEntity"]
+
+_SCAN_ERROR = 1e-5
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEntity:
+    """An entity with the key that links name it by."""
+
+    key: int
+    entity: Entity
+
+
+@dataclass(frozen=True, slots=True)
+class EntityArrays:
+    """Positions are given in order of arrival; links are an inverted index by entity key.
+
+    ``stored`` and ``positions`` are shared with newer objects and only ever
+    appended to; ``count`` says how much of them is ours.
+    """
+
+    count: int
+    stored: list[StoredEntity]
+    positions: dict[str, list[int]]
+    vectors: Growable[np.float32]
+    links: Inverted
+
+    @classmethod
+    def empty(cls, dimension: int) -> "EntityArrays":
+        """No entities and no links, for vectors of *dimension*."""
+        none = np.zeros(0, dtype=np.int64)
+        links = Inverted.build(0, none.astype(np.uint64), none, none)
+        return cls(0, [], {}, Growable(np.zeros((0, dimension), dtype=np.float32)), links)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the arrays; the texts are estimated."""
+        return self.vectors.nbytes + self.links.nbytes + 300 * self.count
+
+    def __len__(self) -> int:
+        return self.count
+
+    def entity(self, position: int) -> Entity:
+        """The entity at *position*."""
+        return self.stored[position].entity
+
+    def same_text(self, entity: Entity) -> list[int]:
+        """Positions of the entities with the same normalised text."""
+        found = self.positions.get(entity_key(entity.text), [])
+        return [position for position in found if position < self.count]
+
+    def similar(self, vector: VectorArray, least: float) -> tuple[IntArray, FloatArray]:
+        """Positions with a cosine of at least *least*, and the exact cosines."""
+        near = np.flatnonzero(self.vectors.rows @ vector >= least - _SCAN_ERROR)
+        cosines = exact_cosines(self.vectors.rows, vector, near)
+        keep = cosines >= least
+        return near[keep], cosines[keep]
+
+    def linked(self, position: int) -> IntArray:
+        """Rows linked to the entity at *position*."""
+        return self.links.lookup(self.stored[position].key)[0]
+
+    def append_entities(
+        self, entities: list[StoredEntity], halves: NDArray[np.float16]
+    ) -> "EntityArrays":
+        """The same entities and further ones."""
+        for position, stored in enumerate(entities, start=self.count):
+            self.stored.append(stored)
+            self.positions.setdefault(entity_key(stored.entity.text), []).append(position)
+        vectors = self.vectors.append(unit(halves))
+        return EntityArrays(len(self.stored), self.stored, self.positions, vectors, self.links)
+
+    def append_links(self, size: int, keys: IntArray, rows: IntArray) -> "EntityArrays":
+        """The same entities with further links: entity *keys* to *rows*, which ascend."""
+        links = self.links.append(size, keys.astype(np.uint64), rows, np.ones_like(rows))
+        return EntityArrays(self.count, self.stored, self.positions, self.vectors, links)

@@ -1,0 +1,118 @@
+"""An inverted index in arrays: from a 64-bit key to the rows that hold it."""
+
+from bisect import bisect_left
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trivium.types import IntArray
+
+__all__ = ["Inverted"]
+
+Keys = NDArray[np.uint64]
+
+#: The tail is merged into the base when it outgrows this share of it.
+_TAIL_SHARE = 0.1
+_TAIL_LEAST = 4096
+
+
+@dataclass(slots=True)
+class Tail:
+    """Rows appended since the base was built, by key; only ever appended to."""
+
+    rows: dict[int, list[int]] = field(default_factory=dict)
+    counts: dict[int, list[int]] = field(default_factory=dict)
+    entries: int = 0
+
+    def append(self, keys: Keys, rows: IntArray, counts: IntArray) -> None:
+        """Adds one entry per key; *rows* must not be smaller than any before."""
+        for key, row, count in zip(keys.tolist(), rows.tolist(), counts.tolist(), strict=True):
+            self.rows.setdefault(key, []).append(row)
+            self.counts.setdefault(key, []).append(count)
+        self.entries += len(keys)
+
+
+@dataclass(frozen=True, slots=True)
+class Inverted:
+    """Entries (key, row, count) by key: sorted arrays and a small tail.
+
+    Rows of a key ascend. An older object sharing the tail with a newer one
+    never shows rows at or beyond its own *size*.
+    """
+
+    size: int
+    keys: Keys
+    starts: IntArray
+    rows: NDArray[np.int32]
+    counts: NDArray[np.uint16]
+    tail: Tail = field(default_factory=Tail)
+
+    @classmethod
+    def build(cls, size: int, keys: Keys, rows: IntArray, counts: IntArray) -> "Inverted":
+        """Sorts entries whose rows ascend; *size* is the number of rows altogether."""
+        order = np.argsort(keys, kind="stable")
+        keys = keys[order]
+        first = np.flatnonzero(np.diff(keys, prepend=keys[:1] ^ np.uint64(1)))
+        return cls(
+            size=size,
+            keys=keys[first],
+            starts=np.append(first, len(keys)).astype(np.int64),
+            rows=rows[order].astype(np.int32),
+            counts=counts[order].astype(np.uint16),
+        )
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the arrays; the tail is estimated."""
+        base = self.keys.nbytes + self.starts.nbytes + self.rows.nbytes + self.counts.nbytes
+        return base + 100 * self.tail.entries
+
+    def lookup(self, key: int) -> tuple[IntArray, IntArray]:
+        """Rows with *key*, ascending, and the count of each."""
+        place = int(np.searchsorted(self.keys, np.uint64(key)))
+        if place < len(self.keys) and int(self.keys[place]) == key:
+            span = slice(self.starts[place], self.starts[place + 1])
+            rows, counts = self.rows[span].astype(np.int64), self.counts[span].astype(np.int64)
+        else:
+            rows = counts = np.zeros(0, dtype=np.int64)
+        late = self.tail.rows.get(key)
+        if late is None:
+            return rows, counts
+        end = bisect_left(late, self.size)
+        return (
+            np.concatenate([rows, np.array(late[:end], dtype=np.int64)]),
+            np.concatenate([counts, np.array(self.tail.counts[key][:end], dtype=np.int64)]),
+        )
+
+    def append(self, size: int, keys: Keys, rows: IntArray, counts: IntArray) -> "Inverted":
+        """The same entries and further ones, whose rows are all at or beyond ``self.size``."""
+        late = self.tail.entries + len(keys)
+        if not len(self.rows) or late > max(_TAIL_LEAST, _TAIL_SHARE * len(self.rows)):
+            return self._merged(size, keys, rows, counts)
+        self.tail.append(keys, rows, counts)
+        return Inverted(size, self.keys, self.starts, self.rows, self.counts, self.tail)
+
+    def _merged(self, size: int, keys: Keys, rows: IntArray, counts: IntArray) -> "Inverted":
+        late_keys, late_rows, late_counts = self._tail_entries()
+        base_keys = np.repeat(self.keys, np.diff(self.starts))
+        all_rows = np.concatenate([self.rows.astype(np.int64), late_rows, rows])
+        all_keys = np.concatenate([base_keys, late_keys, keys])
+        all_counts = np.concatenate([self.counts.astype(np.int64), late_counts, counts])
+        by_row = np.argsort(all_rows, kind="stable")
+        return Inverted.build(size, all_keys[by_row], all_rows[by_row], all_counts[by_row])
+
+    def _tail_entries(self) -> tuple[Keys, IntArray, IntArray]:
+        keys: list[int] = []
+        rows: list[int] = []
+        counts: list[int] = []
+        for key, late in self.tail.rows.items():
+            end = bisect_left(late, self.size)
+            keys.extend([key] * end)
+            rows.extend(late[:end])
+            counts.extend(self.tail.counts[key][:end])
+        return (
+            np.array(keys, dtype=np.uint64),
+            np.array(rows, dtype=np.int64),
+            np.array(counts, dtype=np.int64),
+        )

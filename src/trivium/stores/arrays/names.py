@@ -1,0 +1,39 @@
+"""A column of names (agents, runs) as small numbers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from trivium.stores.arrays.growable import Growable
+from trivium.types import BoolArray
+
+__all__ = ["Names"]
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """A code per row; ``codes`` is shared with newer objects and only ever added to."""
+
+    codes: dict[str | None, int]
+    column: Growable[np.int32]
+
+    @classmethod
+    def empty(cls) -> "Names":
+        """A column without rows."""
+        return cls({}, Growable(np.zeros(0, dtype=np.int32)))
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the column; the names are estimated."""
+        return self.column.nbytes + 100 * len(self.codes)
+
+    def append(self, names: Sequence[str | None]) -> "Names":
+        """The same column and *names* after it."""
+        codes = [self.codes.setdefault(name, len(self.codes)) for name in names]
+        return Names(self.codes, self.column.append(np.array(codes, dtype=np.int32)))
+
+    def equal(self, name: str) -> BoolArray:
+        """Rows that hold *name*."""
+        rows: BoolArray = self.column.rows == self.codes.get(name, -1)
+        return rows

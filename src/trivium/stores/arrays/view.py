@@ -1,0 +1,117 @@
+"""Partition arrays seen through a scope and a filter."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+import numpy as np
+
+from trivium.stores.arrays.entities import EntityArrays
+from trivium.stores.arrays.partition import PartitionArrays, TermPostings
+from trivium.stores.arrays.vectors import VectorMatrix
+from trivium.types import BoolArray, IntArray, MemoryRecord, Scope
+
+__all__ = ["ArrayPart", "ArrayView"]
+
+
+@dataclass(frozen=True)
+class ArrayPart:
+    """One partition in a view."""
+
+    arrays: PartitionArrays
+    offset: int
+    live: BoolArray
+    scope: BoolArray
+    allowed: BoolArray
+
+    @classmethod
+    def of(
+        cls,
+        arrays: PartitionArrays,
+        offset: int,
+        scope: Scope,
+        now: int,
+        passing: IntArray | None,
+    ) -> "ArrayPart":
+        """*passing* holds the keys of the memories that pass the filter; None without filter."""
+        live = arrays.live(now)
+        inside = live
+        if scope.agent_id is not None:
+            inside = inside & arrays.agents.equal(scope.agent_id)
+        if scope.run_id is not None:
+            inside = inside & arrays.runs.equal(scope.run_id)
+        allowed = inside
+        if passing is not None:
+            marked = np.zeros(arrays.size, dtype=bool)
+            marked[arrays.rows_of(passing)] = True
+            allowed = inside & marked
+        return cls(arrays, offset, live, inside, allowed)
+
+    @property
+    def size(self) -> int:
+        """The number of rows."""
+        return self.arrays.size
+
+    @property
+    def vectors(self) -> VectorMatrix:
+        """The embeddings."""
+        return self.arrays.vectors
+
+    @property
+    def postings(self) -> TermPostings:
+        """The terms."""
+        return self.arrays.postings
+
+    @property
+    def entities(self) -> EntityArrays:
+        """The entities."""
+        return self.arrays.entities
+
+
+@dataclass(frozen=True)
+class ArrayView:
+    """The parts of one search, and how to read the memories behind their rows."""
+
+    parts: tuple[ArrayPart, ...]
+    read: Callable[[IntArray], list[MemoryRecord]]
+
+    @property
+    def size(self) -> int:
+        """The number of rows of all parts."""
+        return sum(part.size for part in self.parts)
+
+    @cached_property
+    def scope(self) -> BoolArray:
+        """Rows of the searched scope."""
+        return _joined([part.scope for part in self.parts], np.zeros(0, dtype=bool))
+
+    @cached_property
+    def allowed(self) -> BoolArray:
+        """Rows of the scope that pass the filter."""
+        return _joined([part.allowed for part in self.parts], np.zeros(0, dtype=bool))
+
+    @cached_property
+    def created(self) -> IntArray:
+        """When each row was added."""
+        columns = [part.arrays.created.rows for part in self.parts]
+        return _joined(columns, np.zeros(0, dtype=np.int64))
+
+    @cached_property
+    def keys(self) -> IntArray:
+        """The store's key of each row."""
+        columns = [part.arrays.keys.rows for part in self.parts]
+        return _joined(columns, np.zeros(0, dtype=np.int64))
+
+    def memories(self, rows: IntArray) -> list[MemoryRecord]:
+        """The stored memories of *rows*, in that order."""
+        return self.read(self.keys[rows])
+
+
+Array = TypeVar("Array", BoolArray, IntArray)
+
+
+def _joined(arrays: list[Array], empty: Array) -> Array:
+    if len(arrays) == 1:
+        return arrays[0]
+    return np.concatenate(arrays) if arrays else empty

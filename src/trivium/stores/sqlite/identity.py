@@ -1,0 +1,36 @@
+"""Which embedder a file's vectors belong to."""
+
+import json
+from dataclasses import asdict
+
+import apsw
+
+from trivium.errors import EmbedderMismatchError
+from trivium.types import EmbedderIdentity
+
+__all__ = ["check_identity", "read_identity", "write_identity"]
+
+
+def read_identity(connection: apsw.Connection) -> EmbedderIdentity | None:
+    """The embedder that the file remembers; None while it has no memories."""
+    raw = connection.execute("SELECT value FROM meta WHERE name = 'embedder'").get
+    return None if raw is None else EmbedderIdentity(**json.loads(raw))
+
+
+def write_identity(connection: apsw.Connection, identity: EmbedderIdentity) -> None:
+    """Remembers *identity* as the owner of all vectors in the file."""
+    connection.execute(
+        "INSERT OR REPLACE INTO meta VALUES ('embedder', ?)", (json.dumps(asdict(identity)),)
+    )
+
+
+def check_identity(connection: apsw.Connection, expected: EmbedderIdentity, path: str) -> None:
+    """Raises `EmbedderMismatchError` unless the file's vectors are those of *expected*."""
+    stored = read_identity(connection)
+    if stored is not None and stored != expected:
+        msg = (
+            f"the store {path} holds vectors of {stored}, this Memory embeds with {expected};"
+            f" open it with the embedder {stored.name!r}, or rebuild the vectors with"
+            " `trivium reindex`"
+        )
+        raise EmbedderMismatchError(msg)

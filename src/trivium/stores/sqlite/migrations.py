@@ -1,0 +1,46 @@
+"""Brings a file to the current schema, one numbered step at a time."""
+
+import apsw
+
+from trivium.errors import NotAStoreError, SchemaVersionError
+from trivium.stores.sqlite.schema import APPLICATION_ID, MIGRATIONS, VERSION
+
+__all__ = ["check_ours", "migrate", "schema_version"]
+
+
+def schema_version(connection: apsw.Connection) -> int:
+    """The number of migrations the file has been through."""
+    return int(connection.pragma("user_version"))
+
+
+def check_ours(connection: apsw.Connection, path: str) -> None:
+    """Raises `NotAStoreError` for another program's database, `SchemaVersionError` for a newer."""
+    tables = connection.execute("SELECT count(*) FROM sqlite_schema").get
+    if tables and connection.pragma("application_id") != APPLICATION_ID:
+        msg = f"{path} is a database of another program, not a Trivium store; name another file"
+        raise NotAStoreError(msg)
+    version = schema_version(connection)
+    if version > VERSION:
+        msg = (
+            f"{path} has schema version {version}, this Trivium knows up to {VERSION};"
+            " upgrade Trivium to open it"
+        )
+        raise SchemaVersionError(msg)
+
+
+def migrate(connection: apsw.Connection, path: str) -> None:
+    """Runs the migrations that are due, each in a transaction of its own."""
+    while schema_version(connection) < VERSION:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            # another process may have been quicker
+            check_ours(connection, path)
+            version = schema_version(connection)
+            if version < VERSION:
+                MIGRATIONS[version](connection)
+                connection.pragma("application_id", APPLICATION_ID)
+                connection.pragma("user_version", version + 1)
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise

@@ -1,0 +1,155 @@
+"""What can be asked of the store at one moment."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import apsw
+import numpy as np
+
+from trivium.errors import InputError
+from trivium.filters import Filter
+from trivium.stores.arrays import ArrayPart, ArrayView, PartitionArrays, PartitionCache
+from trivium.stores.sqlite.condition import Condition
+from trivium.stores.sqlite.follow import follow
+from trivium.stores.sqlite.partitions import of_scope
+from trivium.stores.sqlite.revisions import revisions_of
+from trivium.stores.sqlite.rows import SELECT_RECORD, read_records, record_of
+from trivium.types import EntityRecord, IntArray, MemoryRecord, Page, Revision, Scope
+
+__all__ = ["SqliteReading"]
+
+
+@dataclass(frozen=True, slots=True)
+class SqliteReading:
+    """Reads inside one transaction of one connection."""
+
+    connection: apsw.Connection
+    cache: PartitionCache
+    dimension: int
+
+    def view(self, scope: Scope, condition: Filter | None, now: int) -> ArrayView:
+        """The arrays of the scope's partitions, loaded or brought up to date."""
+        parts: list[ArrayPart] = []
+        offset = 0
+        for partition in of_scope(self.connection, scope):
+            arrays = self._arrays(partition)
+            passing = None if condition is None else self._passing(partition, scope, condition)
+            part = ArrayPart.of(arrays, offset, scope, now, passing)
+            parts.append(part)
+            offset += part.size
+        return ArrayView(tuple(parts), self._records)
+
+    def _arrays(self, partition: int) -> PartitionArrays:
+        seq: int = self.connection.execute(
+            "SELECT seq FROM partitions WHERE id = ?", (partition,)
+        ).get
+
+        def bring_up_to_date(held: PartitionArrays | None) -> PartitionArrays:
+            return follow(self.connection, partition, held, self.dimension)
+
+        return self.cache.get(partition, seq, bring_up_to_date)
+
+    def _passing(self, partition: int, scope: Scope, condition: Filter) -> IntArray:
+        where = Condition.of_partition(self.connection, partition, scope, condition)
+        rows = self.connection.execute(f"SELECT m.key FROM {where.sql}", where.values)
+        return np.array([key for (key,) in rows], dtype=np.int64)
+
+    def _records(self, keys: IntArray) -> list[MemoryRecord]:
+        return read_records(self.connection, keys)
+
+    def row(self, view: ArrayView, record: MemoryRecord) -> int | None:
+        """The row of *record* in *view*."""
+        scope = Scope(record.namespace, record.user_id, record.agent_id, record.run_id)
+        for partition in of_scope(self.connection, scope):
+            key = self.connection.execute(
+                "SELECT key FROM memories WHERE id = ? AND partition = ?", (record.id, partition)
+            ).get
+            for part in view.parts:
+                for row in part.arrays.rows_of(np.array([key or 0], dtype=np.int64)):
+                    return part.offset + int(row)
+        return None
+
+    def get(self, scope: Scope, memory_id: str, now: int) -> MemoryRecord | None:
+        """The live memory with that id in the scope."""
+        return self._find(scope, memory_id, "(m.expires_at IS NULL OR m.expires_at > ?)", now)
+
+    def expired(self, scope: Scope, memory_id: str, now: int) -> MemoryRecord | None:
+        """The expired memory with that id in the scope."""
+        return self._find(scope, memory_id, "m.expires_at <= ?", now)
+
+    def _find(self, scope: Scope, memory_id: str, expiry: str, now: int) -> MemoryRecord | None:
+        found = []
+        for partition in of_scope(self.connection, scope):
+            where = Condition.of_partition(self.connection, partition, scope, None)
+            row = self.connection.execute(
+                f"{SELECT_RECORD} WHERE m.id = ? AND m.partition = ?"
+                f" AND {where.scope} AND {expiry}",
+                (memory_id, partition, *where.scope_values, now),
+            ).fetchone()
+            if row is not None:
+                found.append(record_of(row))
+        if len(found) > 1:
+            msg = f"the id {memory_id!r} stands in {len(found)} partitions; name its scope"
+            raise InputError(msg)
+        return found[0] if found else None
+
+    def page(
+        self, scope: Scope, condition: Filter | None, limit: int, cursor: str | None, now: int
+    ) -> Page:
+        """Live memories of the scope, newest first."""
+        before = _cursor_key(cursor)
+        rows = list(self._newest(scope, condition, before, limit + 1, now))
+        memories = tuple(record_of(row) for row in rows[:limit])
+        more = len(rows) > limit
+        return Page(memories, format(rows[limit - 1][0], "x") if more else None)
+
+    def _newest(
+        self, scope: Scope, condition: Filter | None, before: int, limit: int, now: int
+    ) -> Iterator[tuple]:  # type: ignore[type-arg]
+        wanted = limit
+        for partition in reversed(of_scope(self.connection, scope)):
+            where = Condition.of_partition(self.connection, partition, scope, condition)
+            for row in self.connection.execute(
+                f"{SELECT_RECORD} WHERE {where.text} AND m.key < ?"
+                " AND (m.expires_at IS NULL OR m.expires_at > ?) ORDER BY m.key DESC LIMIT ?",
+                (*where.values, before, now, wanted),
+            ):
+                wanted -= 1
+                yield row
+            if wanted <= 0:
+                return
+
+    def history(self, scope: Scope, memory_id: str) -> tuple[Revision, ...]:
+        """All events in the life of a memory."""
+        for partition in of_scope(self.connection, scope):
+            revisions = revisions_of(self.connection, partition, scope, memory_id)
+            if revisions:
+                return revisions
+        return ()
+
+    def entities(self, scope: Scope, limit: int, now: int) -> list[EntityRecord]:
+        """The entities of the scope, most linked first."""
+        found: list[EntityRecord] = []
+        for partition in of_scope(self.connection, scope):
+            where = Condition.of_partition(self.connection, partition, scope, None)
+            rows = self.connection.execute(
+                f"""
+                SELECT e.text, e.kind, count(*) AS linked
+                FROM memories AS m JOIN links AS l ON l.memory = m.key
+                JOIN entities AS e ON e.key = l.entity
+                WHERE {where.text} AND (m.expires_at IS NULL OR m.expires_at > ?)
+                GROUP BY e.key ORDER BY linked DESC, e.text LIMIT ?
+                """,
+                (*where.values, now, limit),
+            )
+            found.extend(EntityRecord(*row) for row in rows)
+        return sorted(found, key=lambda entity: (-entity.linked, entity.text))[:limit]
+
+
+def _cursor_key(cursor: str | None) -> int:
+    """The key that a page ended with; every key is below the one of no cursor."""
+    try:
+        return (1 << 63) - 1 if cursor is None else int(cursor, 16)
+    except ValueError as exc:
+        msg = f"{cursor!r} is no cursor; pass the one of the page before, or none"
+        raise InputError(msg) from exc

@@ -1,0 +1,140 @@
+"""The embedded store: one SQLite file is the truth, arrays per partition are the speed."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from os import PathLike, fspath
+from pathlib import Path
+
+from trivium.errors import StoreError
+from trivium.stores.arrays import PartitionCache
+from trivium.stores.sqlite.connections import MEMORY, Connections
+from trivium.stores.sqlite.faults import translated
+from trivium.stores.sqlite.identity import check_identity, read_identity, write_identity
+from trivium.stores.sqlite.migrations import schema_version
+from trivium.stores.sqlite.reading import SqliteReading
+from trivium.stores.sqlite.rebuild import Rebuild
+from trivium.stores.sqlite.statistics import count_scope
+from trivium.stores.sqlite.writing import SqliteWriting
+from trivium.types import (
+    EmbedderIdentity,
+    MemoryRecord,
+    PreparedMemory,
+    Scope,
+    StoreStatistics,
+)
+
+__all__ = ["SqliteStore"]
+
+
+class SqliteStore:
+    """A `trivium.protocols.Store` in one file, or in this process alone (``:memory:``).
+
+    Args:
+        path: The file; it and its folder are made if need be.
+        identity: The embedder whose vectors are stored; the vectors of another are refused.
+        cache_bytes: Bytes of partition arrays held in memory.
+        busy_seconds: How long a writer waits for another process.
+        read_only: Whether to refuse every write, and not to make the file.
+
+    Raises `StoreError` when the file cannot be opened, `NotAStoreError`,
+    `SchemaVersionError` or `EmbedderMismatchError` when it is not for us.
+    """
+
+    def __init__(
+        self,
+        path: str | PathLike[str],
+        identity: EmbedderIdentity,
+        *,
+        cache_bytes: int = 1 << 30,
+        busy_seconds: float = 30.0,
+        read_only: bool = False,
+    ) -> None:
+        self.path = fspath(path)
+        self.cache = PartitionCache(cache_bytes)
+        self._expected = identity
+        if self.path != MEMORY and not read_only:
+            _make_folder(self.path)
+        self._connections = Connections(self.path, busy_seconds=busy_seconds, read_only=read_only)
+        try:
+            with self._connections.reading() as connection:
+                check_identity(connection, identity, self.path)
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def identity(self) -> EmbedderIdentity | None:
+        """The embedder whose vectors are stored; None while the store is new."""
+        with self._connections.reading() as connection:
+            return read_identity(connection)
+
+    @contextmanager
+    def reading(self) -> Iterator[SqliteReading]:
+        """A consistent moment to read from."""
+        with self._connections.reading() as connection:
+            check_identity(connection, self._expected, self.path)
+            yield SqliteReading(connection, self.cache, self._expected.dimension)
+
+    @contextmanager
+    def writing(self) -> Iterator[SqliteWriting]:
+        """A transaction; rolled back when the block raises."""
+        with self._connections.writing() as connection:
+            check_identity(connection, self._expected, self.path)
+            if read_identity(connection) is None:
+                write_identity(connection, self._expected)
+            yield SqliteWriting(connection)
+
+    def statistics(self, scope: Scope) -> StoreStatistics:
+        """Counts of *scope*, and the size of the whole store."""
+        with self._connections.reading() as connection:
+            counts = count_scope(connection, scope)
+            pages, size = connection.pragma("page_count"), connection.pragma("page_size")
+            return StoreStatistics(
+                **counts._asdict(),
+                bytes_on_disk=int(pages) * int(size),
+                bytes_cached=self.cache.nbytes,
+                schema_version=schema_version(connection),
+                embedder=read_identity(connection) or self._expected,
+            )
+
+    def rebuild(
+        self,
+        identity: EmbedderIdentity,
+        prepare: Callable[[Sequence[MemoryRecord]], Sequence[PreparedMemory]],
+        on_progress: Callable[[int, int], None],
+    ) -> int:
+        """Makes all indexes anew for the embedder *identity*, which then owns the store."""
+        count = Rebuild(self._connections, identity, prepare).run(on_progress)
+        self._expected = identity
+        self.cache.forget()
+        return count
+
+    def purge(self) -> None:
+        """Rewrites the file so that no byte of anything deleted is left in it or its log."""
+        with self._connections.writing() as connection:
+            connection.execute(
+                """
+                DELETE FROM deleted;
+                UPDATE partitions SET horizon = seq;
+                DELETE FROM partitions WHERE id NOT IN (SELECT partition FROM memories)
+                    AND id NOT IN (SELECT partition FROM history);
+                """
+            )
+        with self._connections.outside_transaction() as connection:
+            connection.execute("VACUUM")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        self.cache.forget()
+
+    def close(self) -> None:
+        """Lets go of the file and the arrays; idempotent."""
+        with translated(self.path):
+            self._connections.close()
+        self.cache.forget()
+
+
+def _make_folder(path: str) -> None:
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as exc:
+        msg = f"cannot make the folder of the store {path}: {exc}; name another path"
+        raise StoreError(msg) from exc
