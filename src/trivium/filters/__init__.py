@@ -4,7 +4,7 @@ from trivium.filters.fields import BUILT_IN, Field, FieldKind
 from trivium.filters.kinds import Kind, Scalar, kind
 from trivium.filters.matches import matches, obstacle, satisfies
 from trivium.filters.parse import MAX_CONDITIONS, MAX_NESTING, MAX_VALUES, parse_filter
-from trivium.filters.tree import OPERATORS, All, Any, Condition, Filter, Not, Operator
+from trivium.filters.tree import OPERATORS, AllOf, AnyOf, Condition, Filter, Not, Operator
 from trivium.filters.unparse import unparse_filter
 
 __all__ = [
@@ -13,8 +13,8 @@ __all__ = [
     "MAX_NESTING",
     "MAX_VALUES",
     "OPERATORS",
-    "All",
-    "Any",
+    "AllOf",
+    "AnyOf",
     "Condition",
     "Field",
     "FieldKind",

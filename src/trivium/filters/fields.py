@@ -70,7 +70,7 @@ def parse_field(name: str, path: str) -> Field:
     if name.startswith("$"):
         msg = (
             f"{path}: {shown(name)} is no operator here; valid: {listed(('AND', 'OR', 'NOT'))}"
-            f" (write 'metadata.{name[:40]}' for a metadata key of that name)"
+            f" (write {shown(_PREFIX + name)} for a metadata key of that name)"
         )
         raise FilterError(msg)
     key = name.removeprefix(_PREFIX)

@@ -2,16 +2,16 @@
 
 import operator
 from collections.abc import Callable, Mapping
-from typing import Any as Anything
+from typing import Any
 
 from trivium.filters.fields import Field
 from trivium.filters.kinds import Scalar, kind
-from trivium.filters.tree import All, Any, Condition, Filter, Not
+from trivium.filters.tree import AllOf, AnyOf, Condition, Filter, Not
 from trivium.types.memory import MemoryRecord
 
 __all__ = ["matches", "obstacle", "satisfies"]
 
-_ORDER: dict[str, Callable[[Anything, Anything], bool]] = {
+_ORDER: dict[str, Callable[[Any, Any], bool]] = {
     "gt": operator.gt,
     "gte": operator.ge,
     "lt": operator.lt,
@@ -42,9 +42,9 @@ def matches(filter_: Filter, record: MemoryRecord) -> bool:
     match filter_:
         case Condition(field):
             return satisfies(filter_, _look_up(field, record))
-        case All(parts):
+        case AllOf(parts):
             return all(matches(part, record) for part in parts)
-        case Any(parts):
+        case AnyOf(parts):
             return any(matches(part, record) for part in parts)
         case Not(part):
             return not matches(part, record)
@@ -54,7 +54,7 @@ def obstacle(filter_: Filter, record: MemoryRecord) -> Filter | None:
     """The first part of *filter_* that keeps *record* out, or None when it passes."""
     if matches(filter_, record):
         return None
-    if isinstance(filter_, All):
+    if isinstance(filter_, AllOf):
         return next(found for part in filter_.parts if (found := obstacle(part, record)))
     return filter_
 

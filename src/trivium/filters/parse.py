@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from trivium.errors import FilterError, LimitError
 from trivium.filters.fields import Field, parse_field
-from trivium.filters.tree import OPERATORS, All, Any, Condition, Filter, Not, Operator
+from trivium.filters.tree import OPERATORS, AllOf, AnyOf, Condition, Filter, Not, Operator
 from trivium.filters.values import parse_value
 from trivium.filters.wording import listed, nearest, shown, step
 
@@ -67,7 +67,7 @@ class _Parser:
         if not raw:
             msg = f"{path}: an empty dict says nothing; give a condition or leave it out"
             raise FilterError(msg)
-        return _whole(All, [self._entry(*entry, path, nesting) for entry in raw.items()])
+        return _whole(AllOf, [self._entry(*entry, path, nesting) for entry in raw.items()])
 
     def _entry(self, key: object, value: object, path: str, nesting: int) -> Filter:
         if not isinstance(key, str):
@@ -96,24 +96,23 @@ class _Parser:
             self.group(item, f"{path}[{index}]", nesting + 1) for index, item in enumerate(value)
         ]
         if name == "AND":
-            return _whole(All, parts)
-        either = _whole(Any, parts)
+            return _whole(AllOf, parts)
+        either = _whole(AnyOf, parts)
         return either if name == "OR" else Not(either)
 
     def _operators(self, field: Field, raw: Mapping[object, object], path: str) -> Filter:
         if not raw:
             msg = f"{path}: no operator is given; valid: {listed(OPERATORS)}"
             raise FilterError(msg)
-        return _whole(All, [self._operator(field, *entry, path) for entry in raw.items()])
+        return _whole(AllOf, [self._operator(field, *entry, path) for entry in raw.items()])
 
     def _operator(self, field: Field, name: object, value: object, path: str) -> Filter:
         if isinstance(name, str) and name in _OPERATORS:
             return self._condition(field, _OPERATORS[name], value, f"{path}.{name}")
         msg = f"{path}: unknown operator {shown(name)}; valid: {listed(OPERATORS)}"
         if isinstance(name, str):
-            msg += nearest(name, OPERATORS) or (
-                f"; for a key inside {step(str(field))!r} write '{field}.{step(name)}': ..."
-            )
+            nested = step(f"{field}.{name}")
+            msg += nearest(name, OPERATORS) or f"; for a key inside this one write {nested}: ..."
         raise FilterError(msg)
 
     def _condition(self, field: Field, operator: Operator, raw: object, path: str) -> Condition:
@@ -137,6 +136,6 @@ class _Parser:
         return Condition(field, operator, values)
 
 
-def _whole(kind: type[All | Any], parts: Sequence[Filter]) -> Filter:
+def _whole(kind: type[AllOf | AnyOf], parts: Sequence[Filter]) -> Filter:
     """The parts as one filter; a group of one is its only part."""
     return parts[0] if len(parts) == 1 else kind(tuple(parts))

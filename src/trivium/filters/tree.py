@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, get_args
 from trivium.filters.fields import Field
 from trivium.filters.kinds import Scalar
 
-__all__ = ["OPERATORS", "All", "Any", "Condition", "Filter", "Not", "Operator"]
+__all__ = ["OPERATORS", "AllOf", "AnyOf", "Condition", "Filter", "Not", "Operator"]
 
 Operator = Literal[
     "eq", "ne", "gt", "gte", "lt", "lte", "in", "nin", "contains", "icontains", "exists"
@@ -29,14 +29,14 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class All:
+class AllOf:
     """Holds when every part holds; two parts or more."""
 
     parts: tuple["Filter", ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Any:
+class AnyOf:
     """Holds when at least one part holds; two parts or more."""
 
     parts: tuple["Filter", ...]
@@ -49,4 +49,4 @@ class Not:
     part: "Filter"
 
 
-Filter: TypeAlias = Condition | All | Any | Not
+Filter: TypeAlias = Condition | AllOf | AnyOf | Not

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from trivium.filters.kinds import Scalar
-from trivium.filters.tree import All, Any, Condition, Filter, Not
+from trivium.filters.tree import AllOf, AnyOf, Condition, Filter, Not
 
 __all__ = ["unparse_filter"]
 
@@ -20,9 +20,9 @@ def unparse_filter(filter_: Filter) -> dict[str, object]:
             return {str(field): {operator: plain if isinstance(value, tuple) else plain[0]}}
         case Not(part):
             return {"NOT": unparse_filter(part)}
-        case All(parts):
+        case AllOf(parts):
             return {"AND": [unparse_filter(part) for part in parts]}
-        case Any(parts):
+        case AnyOf(parts):
             return {"OR": [unparse_filter(part) for part in parts]}
 
 

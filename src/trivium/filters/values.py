@@ -7,7 +7,7 @@ from trivium.errors import FilterError
 from trivium.filters.fields import Field, FieldKind
 from trivium.filters.kinds import Kind, Scalar, kind
 from trivium.filters.tree import Operator
-from trivium.filters.wording import listed, shown
+from trivium.filters.wording import listed, shown, step
 
 __all__ = ["parse_value"]
 
@@ -46,13 +46,13 @@ def parse_value(field: Field, operator: Operator, raw: object, path: str) -> Sca
         raise FilterError(msg)
     takes = [each for each in _OPERATOR_TAKES[operator] if each in _FIELD_HOLDS[field.kind]]
     if not takes:
-        msg = f"{path}: {operator} cannot be used on {field}, which holds a time"
+        msg = f"{path}: {operator} cannot be used on {step(str(field))}, which holds a time"
         raise FilterError(msg)
     value = _instant(raw, path) if field.kind == "time" else raw
     found = kind(value)
     if found not in takes:
         msg = (
-            f"{path}: {operator} on {field} takes {listed(takes)},"
+            f"{path}: {operator} on {step(str(field))} takes {listed(takes)},"
             f" not {found or type(raw).__name__}: {shown(raw)}{_advice(operator, raw)}"
         )
         raise FilterError(msg)

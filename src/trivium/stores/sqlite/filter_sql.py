@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import apsw
 
-from trivium.filters import All, Any, Condition, Field, Filter, Not, Scalar, kind, satisfies
+from trivium.filters import AllOf, AnyOf, Condition, Field, Filter, Not, Scalar, kind, satisfies
 
 __all__ = ["SqlValue", "compile_filter", "register_functions"]
 
@@ -87,9 +87,9 @@ def _compile(filter_: Filter, user_id: str | None) -> _Fragment:
             return _Fragment(str(int(satisfies(filter_, user_id))))
         case Condition():
             return _condition(filter_)
-        case All(parts):
+        case AllOf(parts):
             return _joined([_compile(part, user_id) for part in parts], " AND ")
-        case Any(parts):
+        case AnyOf(parts):
             return _joined([_compile(part, user_id) for part in parts], " OR ")
         case Not(part):
             return "(NOT " + _compile(part, user_id) + ")"
