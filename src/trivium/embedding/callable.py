@@ -1,25 +1,22 @@
 """Any function from texts to vectors as an embedder."""
 
-import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
+from numpy.typing import ArrayLike
 
-from trivium.embedding.floor import checked_floor
-from trivium.embedding.texts import embeddable
-from trivium.embedding.vectors import unit_vectors
-from trivium.types import EmbedderIdentity, VectorArray
+from trivium.embedding.known_models import KnownModel
+from trivium.embedding.model import ModelEmbedder
 
 __all__ = ["CallableEmbedder", "EmbeddingFunction"]
 
 #: From n texts to n rows of numbers, all of one length.
 EmbeddingFunction = Callable[[Sequence[str]], Any]
 
-PROBE = "dimension"
+BATCH = 256
 
 
-class CallableEmbedder:
+class CallableEmbedder(ModelEmbedder):
     """Wraps a function ``texts -> rows of numbers`` and checks what it returns.
 
     The rows are normalised; NaN, infinity, zero vectors and a changing shape
@@ -27,13 +24,16 @@ class CallableEmbedder:
 
     Args:
         function: For documents, and for queries unless *queries* is given. It
-            may be called from several threads at once.
+            gets at most 256 texts at once, and may be called from several
+            threads at the same time.
         queries: For queries, where the model embeds them in another way.
         name: What the store remembers the vector space by; change it with the
             model. The qualified name of *function* when None.
-        dimension: Components of a vector; when None found out by embedding
-            one word at the first need.
-        floor: The cosine of unrelated texts, in (-1, 1).
+        dimension: Components of a vector; when None those of the first vector.
+        floor: The cosine where semantic score 0 begins, in (-1, 1).
+
+    Raises:
+        SettingsError: The floor is out of range.
     """
 
     def __init__(
@@ -45,41 +45,19 @@ class CallableEmbedder:
         dimension: int | None = None,
         floor: float = 0.0,
     ) -> None:
-        self.floor = checked_floor(floor)
+        super().__init__(
+            "callable",
+            name or _qualified_name(function),
+            KnownModel(dimension, floor),
+            batch=BATCH,
+            max_characters=None,
+        )
         self._documents = function
         self._queries = queries or function
-        self._name = name or _qualified_name(function)
-        self._dimension = dimension
-        self._lock = threading.Lock()
 
-    @property
-    def identity(self) -> EmbedderIdentity:
-        """Calls the function with one word if the dimension is not known yet."""
-        with self._lock:
-            if self._dimension is None:
-                self._dimension = self._rows(self._documents, [PROBE]).shape[1]
-            return EmbedderIdentity("callable", self._name, self._dimension)
-
-    def embed_documents(self, texts: Sequence[str]) -> VectorArray:
-        """Vectors of *texts*, float32 of shape (len(texts), dimension)."""
-        return self._embed(self._documents, texts)
-
-    def embed_queries(self, texts: Sequence[str]) -> VectorArray:
-        """Vectors of *texts* to search with, float32 of shape (len(texts), dimension)."""
-        return self._embed(self._queries, texts)
-
-    def _embed(self, function: EmbeddingFunction, texts: Sequence[str]) -> VectorArray:
-        dimension = self.identity.dimension
-        readable = embeddable(texts)
-        if not readable:
-            return np.empty((0, dimension), np.float32)
-        return self._rows(function, readable)
-
-    def _rows(self, function: EmbeddingFunction, texts: list[str]) -> VectorArray:
-        source = f"the embedding function {self._name}"
-        return unit_vectors(
-            function(texts), count=len(texts), dimension=self._dimension, source=source
-        )
+    def _rows(self, texts: list[str], *, query: bool) -> ArrayLike:
+        rows: ArrayLike = (self._queries if query else self._documents)(texts)
+        return rows
 
 
 def _qualified_name(function: EmbeddingFunction) -> str:

@@ -29,7 +29,8 @@ def unit_vectors(raw: ArrayLike, *, count: int, dimension: int | None, source: s
         msg = f"{source} returned no rectangular array of numbers: {exc}"
         raise EmbeddingError(msg) from exc
     expected = (count, "any" if dimension is None else dimension)
-    if vectors.ndim != 2 or len(vectors) != count or dimension not in {None, vectors.shape[1]}:
+    fits = vectors.ndim == 2 and len(vectors) == count and vectors.shape[1] > 0
+    if not fits or dimension not in {None, vectors.shape[1]}:
         msg = f"{source} returned an array of shape {vectors.shape}, expected {expected}"
         raise EmbeddingError(msg)
     if not np.isfinite(vectors).all():
