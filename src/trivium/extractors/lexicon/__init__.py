@@ -1,0 +1,1 @@
+"""Short hand-written word lists; public facts, no word of any corpus."""
