@@ -36,10 +36,6 @@ class Reading(Protocol):
         """A memory of the scope that has expired and was not yet removed, or None."""
         ...
 
-    def row(self, view: View, record: MemoryRecord) -> int | None:
-        """The row of *record* in *view*, or None when it is not there."""
-        ...
-
     def page(
         self, scope: Scope, condition: Filter | None, limit: int, cursor: str | None, now: int
     ) -> Page:

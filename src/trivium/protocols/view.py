@@ -139,6 +139,10 @@ class View(Protocol):
         """When each row was added, microseconds since 1970 UTC."""
         ...
 
+    def row(self, record: MemoryRecord) -> int | None:
+        """The row of a stored memory, or None when it is in none of the parts."""
+        ...
+
     def memories(self, rows: IntArray) -> list[MemoryRecord]:
         """The stored memories of *rows*, in that order."""
         ...

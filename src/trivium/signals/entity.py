@@ -7,6 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
+from trivium.errors import SignalError
 from trivium.fusion import Weights, attenuation, entity_boost
 from trivium.protocols import Evidence, Part, View
 from trivium.signals.semantic import calibrated
@@ -27,7 +28,12 @@ class EntitySignal:
     weight: float = 0.5
 
     def __call__(self, query: Query, view: View) -> Evidence:
-        """Similar entities in every partition of the view, their links counted in the scope."""
+        """Similar entities in every partition of the view, their links counted in the scope.
+
+        Raises `SignalError` when the extractor failed on the query.
+        """
+        if "extraction" in query.faults:
+            raise SignalError(query.faults["extraction"])
         best: dict[tuple[str, str], Meeting] = {}
         for place, entity in enumerate(query.entities):
             vector = None if query.entity_vectors is None else query.entity_vectors[place]

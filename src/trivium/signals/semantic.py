@@ -30,7 +30,7 @@ class SemanticSignal:
     def __call__(self, query: Query, view: View) -> Evidence:
         """Raises `SignalError` when the query has no embedding."""
         if query.vector is None:
-            raise SignalError("the query has no embedding")
+            raise SignalError(query.faults.get("embedding", "the query has no embedding"))
         rows = [
             part.offset + part.vectors.nearest(query.vector, part.allowed, query.pool)
             for part in view.parts

@@ -1,5 +1,8 @@
-"""Pure text analysis: from a string to terms."""
+"""Pure text analysis: from a string to terms, and when two names are one."""
 
 from trivium.text.analyzer import analyse
+from trivium.text.entity_key import compatible, digits, entity_key
+from trivium.text.normalise import fold, printable
+from trivium.text.time_words import time_words
 
-__all__ = ["analyse"]
+__all__ = ["analyse", "compatible", "digits", "entity_key", "fold", "printable", "time_words"]

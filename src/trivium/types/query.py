@@ -1,6 +1,7 @@
 """A question, analysed and embedded, as the signals see it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from trivium.types.arrays import VectorArray
 from trivium.types.entity import Entity
@@ -19,6 +20,7 @@ class Query:
         vector: Its embedding, shape (dimension,), length 1; None when no signal needs it.
         entity_vectors: The embeddings of its entities, shape (len(entities), dimension).
         pool: How many memories a signal proposes at most.
+        faults: Why a part is missing: ``embedding`` or ``extraction`` with the error.
     """
 
     text: str
@@ -27,3 +29,4 @@ class Query:
     vector: VectorArray | None
     entity_vectors: VectorArray | None
     pool: int
+    faults: Mapping[str, str] = field(default_factory=dict)

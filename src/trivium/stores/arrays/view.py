@@ -71,10 +71,11 @@ class ArrayPart:
 
 @dataclass(frozen=True)
 class ArrayView:
-    """The parts of one search, and how to read the memories behind their rows."""
+    """The parts of one search, how to read the memories behind rows, and their keys."""
 
     parts: tuple[ArrayPart, ...]
     read: Callable[[IntArray], list[MemoryRecord]]
+    keys_of: Callable[[MemoryRecord], IntArray]
 
     @property
     def size(self) -> int:
@@ -102,6 +103,12 @@ class ArrayView:
         """The store's key of each row."""
         columns = [part.arrays.keys.rows for part in self.parts]
         return _joined(columns, np.zeros(0, dtype=np.int64))
+
+    def row(self, record: MemoryRecord) -> int | None:
+        """The row of a stored memory."""
+        keys = self.keys_of(record)
+        rows = [part.offset + part.arrays.rows_of(keys) for part in self.parts]
+        return next((int(row) for found in rows for row in found), None)
 
     def memories(self, rows: IntArray) -> list[MemoryRecord]:
         """The stored memories of *rows*, in that order."""

@@ -13,6 +13,7 @@ from trivium.stores.arrays import (
     PartitionArrays,
     StoredEntity,
 )
+from trivium.stores.sqlite.fetch import fetch
 from trivium.stores.sqlite.schema import key_range
 from trivium.types import Entity, IntArray
 
@@ -23,9 +24,8 @@ def follow(
     connection: apsw.Connection, partition: int, held: PartitionArrays | None, dimension: int
 ) -> PartitionArrays:
     """The arrays of *partition* as the connection sees it: *held* brought up to date, or anew."""
-    ((seq, horizon),) = connection.execute(
-        "SELECT seq, horizon FROM partitions WHERE id = ?", (partition,)
-    ).fetchall()
+    sql = "SELECT seq, horizon FROM partitions WHERE id = ?"
+    ((seq, horizon),) = fetch(connection, sql, (partition,))
     if held is None or held.seq < horizon or held.mostly_dead:
         held = PartitionArrays.empty(dimension)
     return held.apply(_changes(connection, partition, held, seq, dimension))

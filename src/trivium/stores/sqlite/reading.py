@@ -37,7 +37,7 @@ class SqliteReading:
             part = ArrayPart.of(arrays, offset, scope, now, passing)
             parts.append(part)
             offset += part.size
-        return ArrayView(tuple(parts), self._records)
+        return ArrayView(tuple(parts), self._records, self._keys_of)
 
     def _arrays(self, partition: int) -> PartitionArrays:
         seq: int = self.connection.execute(
@@ -57,17 +57,16 @@ class SqliteReading:
     def _records(self, keys: IntArray) -> list[MemoryRecord]:
         return read_records(self.connection, keys)
 
-    def row(self, view: ArrayView, record: MemoryRecord) -> int | None:
-        """The row of *record* in *view*."""
+    def _keys_of(self, record: MemoryRecord) -> IntArray:
         scope = Scope(record.namespace, record.user_id, record.agent_id, record.run_id)
-        for partition in of_scope(self.connection, scope):
-            key = self.connection.execute(
+        keys = [
+            key
+            for partition in of_scope(self.connection, scope)
+            for (key,) in self.connection.execute(
                 "SELECT key FROM memories WHERE id = ? AND partition = ?", (record.id, partition)
-            ).get
-            for part in view.parts:
-                for row in part.arrays.rows_of(np.array([key or 0], dtype=np.int64)):
-                    return part.offset + int(row)
-        return None
+            )
+        ]
+        return np.array(keys, dtype=np.int64)
 
     def get(self, scope: Scope, memory_id: str, now: int) -> MemoryRecord | None:
         """The live memory with that id in the scope."""

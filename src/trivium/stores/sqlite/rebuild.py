@@ -13,6 +13,7 @@ import apsw
 
 from trivium.stores.sqlite.connections import Connections
 from trivium.stores.sqlite.entities import NEXT, link_entities
+from trivium.stores.sqlite.fetch import fetch
 from trivium.stores.sqlite.identity import write_identity
 from trivium.stores.sqlite.index import index_memory
 from trivium.stores.sqlite.rows import SELECT_RECORD, record_of
@@ -71,9 +72,9 @@ class Rebuild:
 
     def _rebuild_batch(self, connection: apsw.Connection) -> int:
         """Rebuilds some of the pending memories; returns how many are left."""
-        rows = connection.execute(
-            f"{SELECT_RECORD.split('FROM')[0]}, m.seq, m.partition {_PENDING} LIMIT ?", (_BATCH,)
-        ).fetchall()
+        columns, _, _ = SELECT_RECORD.partition("FROM")
+        sql = f"{columns}, m.seq, m.partition {_PENDING} LIMIT ?"
+        rows = fetch(connection, sql, (_BATCH,))
         memories = self.prepare([record_of(row[:-2]) for row in rows])
         for (key, *_, seq, partition), memory in zip(rows, memories, strict=True):
             index_memory(connection, key, memory, tables="next_")

@@ -35,6 +35,7 @@ class SqliteStore:
         cache_bytes: Bytes of partition arrays held in memory.
         busy_seconds: How long a writer waits for another process.
         read_only: Whether to refuse every write, and not to make the file.
+        any_embedder: Whether to open a store of other vectors as it is, to rebuild it.
 
     Raises `StoreError` when the file cannot be opened, `NotAStoreError`,
     `SchemaVersionError` or `EmbedderMismatchError` when it is not for us.
@@ -48,6 +49,7 @@ class SqliteStore:
         cache_bytes: int = 1 << 30,
         busy_seconds: float = 30.0,
         read_only: bool = False,
+        any_embedder: bool = False,
     ) -> None:
         self.path = fspath(path)
         self.cache = PartitionCache(cache_bytes)
@@ -56,8 +58,11 @@ class SqliteStore:
             _make_folder(self.path)
         self._connections = Connections(self.path, busy_seconds=busy_seconds, read_only=read_only)
         try:
+            stored = self.identity
+            if any_embedder and stored is not None:
+                self._expected = stored
             with self._connections.reading() as connection:
-                check_identity(connection, identity, self.path)
+                check_identity(connection, self._expected, self.path)
         except BaseException:
             self.close()
             raise

@@ -8,6 +8,7 @@ from trivium.errors import ConflictError, NotFoundError
 from trivium.filters import Filter
 from trivium.stores.sqlite.condition import Condition
 from trivium.stores.sqlite.entities import link_entities, unlink_entities
+from trivium.stores.sqlite.fetch import fetch
 from trivium.stores.sqlite.index import digest_of, index_memory
 from trivium.stores.sqlite.partitions import change, ensure, new_key, of_scope
 from trivium.stores.sqlite.revisions import record_revision
@@ -186,20 +187,18 @@ class SqliteWriting:
         count = 0
         for partition in of_scope(self.connection, scope):
             where = Condition.of_partition(self.connection, partition, scope, condition)
-            rows = self.connection.execute(f"SELECT m.key FROM {where.sql}", where.values)
-            keys = [int(key) for (key,) in rows.fetchall()]
-            for key in keys:
+            rows = fetch(self.connection, f"SELECT m.key FROM {where.sql}", where.values)
+            for (key,) in rows:
                 self._remove(partition, key, at)
-            count += len(keys)
+            count += len(rows)
         return count
 
     def sweep(self, now: int) -> int:
         """Removes every memory that has expired."""
-        due = self.connection.execute(
-            "SELECT partition, key FROM memories WHERE expires_at <= ?", (now,)
-        ).fetchall()
+        sql = "SELECT partition, key FROM memories WHERE expires_at <= ?"
+        due = fetch(self.connection, sql, (now,))
         for partition, key in due:
-            self._remove(int(partition), int(key), now)
+            self._remove(partition, key, now)
         return len(due)
 
     def _remove(self, partition: int, key: int, at: int) -> None:

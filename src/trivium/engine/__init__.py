@@ -1,0 +1,28 @@
+"""The engine: plan, gather, fuse, explain; ingest; maintain. It names no backend."""
+
+from trivium.engine.contents import Content, new_memories
+from trivium.engine.exporting import exported
+from trivium.engine.ingest import prepare
+from trivium.engine.maintain import find, purge, rebuild, remove, remove_all, statistics, update
+from trivium.engine.request import Request
+from trivium.engine.search import search
+from trivium.engine.tools import Tools
+from trivium.engine.verdict import verdict
+
+__all__ = [
+    "Content",
+    "Request",
+    "Tools",
+    "exported",
+    "find",
+    "new_memories",
+    "prepare",
+    "purge",
+    "rebuild",
+    "remove",
+    "remove_all",
+    "search",
+    "statistics",
+    "update",
+    "verdict",
+]

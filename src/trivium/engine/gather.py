@@ -1,0 +1,90 @@
+"""Gather: every signal asks the store, and every candidate gets every signal's exact score."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from trivium.engine.request import Request
+from trivium.engine.tools import Tools
+from trivium.errors import SignalError
+from trivium.fusion import Candidates, Column, ranks_of
+from trivium.protocols import Evidence, Signal, View
+from trivium.types import IntArray, Query, SignalStatus
+
+__all__ = ["Gathered", "gather"]
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The candidates of a search, the evidence behind them and how each signal fared."""
+
+    candidates: Candidates
+    evidence: Mapping[str, Evidence]
+    signals: Mapping[str, SignalStatus]
+
+    def details(self, name: str, row: int) -> tuple[Any, ...]:
+        """What matched in *row* according to the signal called *name*."""
+        return self.evidence[name].details(row) if name in self.evidence else ()
+
+
+def gather(
+    query: Query, request: Request, view: View, tools: Tools, *, also: Sequence[int] = ()
+) -> Gathered:
+    """Runs the signals of *request* and unites what they propose; *also* adds rows of interest."""
+    signals = tools.signals(request.signals)
+    evidence: dict[str, Evidence] = {}
+    statuses: dict[str, SignalStatus] = {}
+    for signal in signals:
+        found, statuses[signal.name] = _ask(signal, query, request, view, tools)
+        if found is not None:
+            evidence[signal.name] = found
+    rows = _union(request, evidence, also)
+    columns = tuple(
+        _column(signal, rows, evidence.get(signal.name), statuses[signal.name], tools)
+        for signal in signals
+    )
+    return Gathered(Candidates(rows, view.created[rows], columns), evidence, statuses)
+
+
+def _ask(
+    signal: Signal, query: Query, request: Request, view: View, tools: Tools
+) -> tuple[Evidence | None, SignalStatus]:
+    """Asks one signal; one that fails is off and says why, unless it was named by the caller."""
+    try:
+        evidence = signal(query, view)
+        found = evidence.found
+    except Exception as exc:  # a plug-in may raise anything; the failure is told, logged, counted
+        reason = f"failed: {exc}" if isinstance(exc, SignalError) else f"failed: {exc!r}"
+        if request.explicit:
+            msg = f"the signal {signal.name!r} was asked for and cannot serve: {exc}"
+            raise SignalError(msg) from exc
+        tools.count_off(signal.name, reason)
+        return None, SignalStatus(signal.name, active=False, reason=reason)
+    reason = "found something in the scope" if found else "found nothing in the scope"
+    return evidence, SignalStatus(signal.name, active=found, reason=reason)
+
+
+def _union(request: Request, evidence: Mapping[str, Evidence], also: Sequence[int]) -> IntArray:
+    proposals = [
+        found.proposed
+        for name, found in evidence.items()
+        if request.pool == "union" or name == "semantic"
+    ]
+    return np.unique(np.concatenate([np.array(also, dtype=np.int64), *proposals]))
+
+
+def _column(
+    signal: Signal, rows: IntArray, found: Evidence | None, status: SignalStatus, tools: Tools
+) -> Column:
+    nothing = np.zeros(len(rows))
+    return Column(
+        name=signal.name,
+        weight=tools.settings.weights.of(signal.name, signal.weight),
+        active=status.active,
+        reason=status.reason,
+        raw=nothing if found is None else found.raw(rows),
+        values=nothing if found is None else found.values(rows),
+        ranks=ranks_of(rows, () if found is None else found.proposed),
+    )
