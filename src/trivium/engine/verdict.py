@@ -6,7 +6,7 @@ from trivium.engine.request import Request
 from trivium.engine.search import explain, fuse
 from trivium.engine.tools import Tools
 from trivium.filters import obstacle
-from trivium.protocols import Reading
+from trivium.protocols import Reading, View
 from trivium.types import MemoryRecord, Query, Verdict
 
 __all__ = ["verdict"]
@@ -24,7 +24,8 @@ def verdict(request: Request, memory_id: str, tools: Tools) -> Verdict:
             failed = obstacle(request.condition, record)
             if failed is not None:
                 return Verdict("filtered", f"the filter keeps it out: {failed}")
-        return _placed(query, request, record, reading, tools, now)
+        view = reading.view(request.scope, request.condition, now)
+        return _placed(query, request, record, view, tools)
 
 
 def _absent(request: Request, memory_id: str, reading: Reading, now: int) -> Verdict:
@@ -42,11 +43,9 @@ def _placed(
     query: Query,
     request: Request,
     record: MemoryRecord,
-    reading: Reading,
+    view: View,
     tools: Tools,
-    now: int,
 ) -> Verdict:
-    view = reading.view(request.scope, request.condition, now)
     row = view.row(record)
     gathered = gather(query, request, view, tools, also=() if row is None else (row,))
     ranked = fuse(gathered.candidates, request)
