@@ -132,12 +132,13 @@ moments = st.sampled_from(MOMENTS)
 @st.composite
 def searches(draw: st.DrawFn) -> tuple[dict[str, Any], list[MemoryRecord]]:
     """A filter and memories made of the same few keys and values, so that they often meet."""
-    few_keys = st.sampled_from([*draw(st.lists(keys, min_size=1, max_size=3)), "a", "b", "a.b"])
-    few_values = st.sampled_from([*draw(st.lists(scalars, min_size=2, max_size=4)), "", "a", None])
-    nested = st.recursive(
-        few_values,
-        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(few_keys, inner, max_size=2),
-        max_leaves=4,
+    few_keys = st.sampled_from([draw(keys), "a", "a.a"])
+    few_values = st.sampled_from([draw(scalars), draw(scalars), "a", None])
+    nested = (
+        few_values
+        | st.lists(few_values, max_size=3)
+        | st.dictionaries(few_keys, few_values, min_size=1, max_size=2)
+        | st.dictionaries(few_keys, st.lists(few_values) | st.just({"a": "a"}), max_size=1)
     )
     memories = st.builds(
         record,
@@ -146,20 +147,18 @@ def searches(draw: st.DrawFn) -> tuple[dict[str, Any], list[MemoryRecord]]:
         role=names,
         agent_id=names,
         run_id=names,
-        metadata=st.dictionaries(few_keys, nested, max_size=4),
+        metadata=st.dictionaries(few_keys, nested, min_size=1, max_size=3),
         time=st.none() | moments,
         created_at=moments,
         expires_at=st.none() | moments,
     )
-    return draw(filters(few_keys, few_values)), draw(st.lists(memories, max_size=8))
+    return draw(filters(few_keys, few_values)), draw(st.lists(memories, min_size=2, max_size=8))
 
 
 def filters(
     few_keys: st.SearchStrategy[str], values: st.SearchStrategy[Any]
 ) -> st.SearchStrategy[dict[str, Any]]:
-    fields = few_keys.map("metadata.{}".format) | st.tuples(few_keys, few_keys).map(
-        lambda pair: f"metadata.{pair[0]}.{pair[1]}"
-    )
+    fields = few_keys.map("metadata.{}".format) | few_keys.map("metadata.a.{}".format)
     texts = st.sampled_from(["id", "text", "role", "agent_id", "run_id", "user_id"])
     times = st.sampled_from(["time", "created_at", "updated_at", "expires_at"])
     conditions = (
@@ -174,7 +173,7 @@ def filters(
             st.fixed_dictionaries({"AND": st.lists(inner, min_size=1, max_size=4)}),
             st.fixed_dictionaries({"OR": st.lists(inner, min_size=1, max_size=4)}),
         ),
-        max_leaves=6,
+        max_leaves=4,
     )
 
 
@@ -209,7 +208,7 @@ on_time = comparisons(operands(moments | st.none(), moments))
 @st.composite
 def findings(draw: st.DrawFn) -> tuple[dict[str, Any], list[Any]]:
     """A comparison and the values of a field, made of the same few values."""
-    few = st.sampled_from([*draw(st.lists(scalars, min_size=2, max_size=4)), "", "a", None])
+    few = st.sampled_from([draw(scalars), draw(scalars), "a", None])
     found = few | scalars | st.lists(few, max_size=3)
     return draw(on_metadata(few)), draw(st.lists(found, max_size=8))
 
