@@ -165,7 +165,7 @@ def _path(field: Field) -> _Fragment:
 
 
 def _json_path(steps: Sequence[str]) -> str:
-    """``$."address"."city"``; a quote inside a key is escaped as SQLite before 3.47 needs it."""
+    """``$."address"."city"``; a quote inside a key is escaped as SQLite 3.46 still needs it."""
     quoted = (json.dumps(key, ensure_ascii=False)[1:-1].replace('\\"', "\\u0022") for key in steps)
     return "$" + "".join(f'."{key}"' for key in quoted)
 
