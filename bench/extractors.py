@@ -47,7 +47,8 @@ def report(name: str, rows: Sequence[Row], *, errors: bool) -> None:
         return
     size = sum(map(installed_megabytes, PACKAGES.get(name, [])))
     halves = {"half 1": rows[::2], "half 2": rows[1::2]}
-    for language in ("en", "zh", "mixed"):
+    languages = dict.fromkeys(row["lang"] for row in rows)
+    for language in languages:
         chosen = [row for row in rows if row["lang"] == language]
         figures = quality(extractor, chosen, errors=errors)
         print(

@@ -57,7 +57,7 @@ def _sounds(word: ChineseWord) -> bool:
 def _sounding(words: Sequence[ChineseWord]) -> Span | None:
     surface = "".join(word.text for word in words)
     start = words[0].start
-    foreign = words[0].tag == "nrt"
+    foreign = words[0].tag == "nrt" or len(words[0].text) > 3
     if not foreign and not (len(words) == 1 and words[0].unknown):
         return None
     inner = not set(surface).isdisjoint(FUNCTION_CHARACTERS - {"以", "其", "什"})

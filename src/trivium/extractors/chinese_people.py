@@ -7,11 +7,14 @@ from trivium.extractors.chinese_word import ChineseWord
 from trivium.extractors.lexicon.chinese import (
     COMMON_SURNAMES,
     COMPOUND_SURNAMES,
+    DOUBLED,
     FAMOUS,
     FUNCTION_CHARACTERS,
     GIVEN_CHARACTERS,
+    KINSHIP_CHARACTERS,
     NICKNAME_EXCEPTIONS,
     NO_PERSON,
+    NOT_DOUBLED,
     ROLES,
     SURNAMES,
     TRAILING_CHARACTERS,
@@ -154,16 +157,17 @@ def _surname_alone(words: Sequence[ChineseWord], position: int, surname: int) ->
 
 
 def _named_by_sound(words: Sequence[ChineseWord], position: int) -> Span | None:
-    """A given name alone: an unknown word made of characters liked in names."""
+    """A given name alone: 小葵, 婷婷, or an unknown word of characters liked in names."""
     word = words[position]
-    if not word.unknown or len(word.text) > 3:
+    if len(word.text) != 2 or not word.chinese or word.text in NICKNAME_EXCEPTIONS:
         return None
-    affectionate = (
-        word.text[0] in "小阿" and len(word.text) == 2 and word.text not in NICKNAME_EXCEPTIONS
+    first, second = word.text[0], word.text[1]
+    affectionate = word.unknown and first in "小阿" and second not in FUNCTION_CHARACTERS
+    doubled = (
+        first == second and first in DOUBLED - KINSHIP_CHARACTERS and word.text not in NOT_DOUBLED
     )
-    if affectionate and word.text[1] not in FUNCTION_CHARACTERS:
-        return Span(word.start, word.end, "person")
-    if _is_given(word) and _led(words, position) and _followed(words, position):
+    fits = _led(words, position) and _followed(words, position)
+    if affectionate or (fits and (doubled or _is_given(word))):
         return Span(word.start, word.end, "person")
     return None
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from trivium.extractors.chinese_word import ChineseWord
 from trivium.extractors.lexicon.chinese import (
+    AMBIGUOUS_BRANDS,
     BRAND_SUFFIXES,
     FUNCTION_CHARACTERS,
     ORGANIZATION_ENDINGS,
@@ -16,35 +17,6 @@ from trivium.types import EntityKind
 
 __all__ = ["term_spans"]
 
-#: Brands that are words of their own: they need a product or a firm's doings after them.
-_AMBIGUOUS = frozenset(
-    {
-        "小米",
-        "苹果",
-        "美的",
-        "大众",
-        "得力",
-        "晨光",
-        "向日葵",
-        "字节",
-        "阿里",
-        "得到",
-        "夸克",
-        "豆包",
-        "山姆",
-        "长城",
-        "石头科技",
-        "李宁",
-        "三星",
-        "格力",
-        "剪映",
-        "混元",
-        "钉钉",
-        "外婆家",
-        "兄弟",
-    }
-)
-
 
 def _alternatives(names: frozenset[str]) -> str:
     chinese = [name for name in names if not name.isascii()]
@@ -52,16 +24,24 @@ def _alternatives(names: frozenset[str]) -> str:
 
 
 _BRAND_NAMES = _alternatives(ORGANIZATIONS | PRODUCTS | {"苹果"})
-_MODEL = r"(?:\s?[A-Za-z]{0,8}\s?\d{1,4}[A-Za-z]{0,3}(?![\d点元块号月年日天个件次小人份台名%.:：])(?:\s?(?:Pro|Max|Ultra|Plus|SE|Air|Mini|pro|max|plus))*)"
+_MODEL = (
+    r""
+    r"(?:\s?[A-Za-z]{0,8}\s?\d{1,4}[A-Za-z]{0,3}(?![\d点元块号月年日天个件次小人份台名%.:：])(?:\s?(?:Pro|"
+    r"Max|Ultra|Plus|SE|Air|Mini|pro|max|plus))*)"
+)
 _BRAND = re.compile(f"({_BRAND_NAMES})({BRAND_SUFFIXES})?({_MODEL})?", re.IGNORECASE)
 _FIRM_AFTER = re.compile(
-    r"(?:公司|集团|官网|客服|发布|推出|总部|的?(?:客服|员工|财报|股票|售后)|门店|专卖店|旗舰店|上班|工作|实习)"
+    r"(?:公司|集团|官网|客服|发布|推出|总部|的?(?:客服|员工|财报|股票|售后)|门店|专卖店|"
+    r"旗舰店|上班|工作|实习)"
 )
 _TOOL_BEFORE = re.compile(r"(?:用|打开|下载|安装|装了?|登录|注册|卸载|更新|在|上|通过|升级)$")
 _AFTER_TOOL = re.compile(
     r"(?:远程|连|上|里|搜|听|看|导|剪|传|登|下单|发|记|查|问|写|办公|打卡|，|。|$)"
 )
-_EVENT_ENDINGS = "亚运会|奥运会|冬奥会|运动会|马拉松|音乐节|电影节|艺术节|读书节|啤酒节|美食节|世博会|博览会|车展|书展|漫展|动漫节|锦标赛|公开赛|灯会|庙会"
+_EVENT_ENDINGS = (
+    "亚运会|奥运会|冬奥会|运动会|马拉松|音乐节|电影节|艺术节|读书节|啤酒节|美食节|世博会|"
+    "博览会|车展|书展|漫展|动漫节|锦标赛|公开赛|灯会|庙会"
+)
 _EVENT = re.compile(f"(?:{_alternatives(EVENTS)})")
 _EVENT_HEAD = re.compile(f"(?:{_EVENT_ENDINGS})")
 _TRADE_NAME = re.compile(r"[\u4e00-\u9fff]{2}[记斋阁轩坊观居堂楼馆]")
@@ -89,7 +69,7 @@ def _brands(text: str, starts: set[int], ends: set[int]) -> Iterator[Span]:
             match.end() not in ends and match.end(1) not in ends and len(name) < 3
         ):
             continue
-        if name in _AMBIGUOUS and not (suffix or model) and not _is_meant(text, match):
+        if name in AMBIGUOUS_BRANDS and not (suffix or model) and not _is_meant(text, match):
             continue
         kind: EntityKind = "product" if suffix or model or name in PRODUCTS else "organization"
         yield Span(match.start(), match.end(), kind)

@@ -13,6 +13,7 @@ from trivium.extractors.lexicon.english import (
     GIVEN_NAMES,
     HONORIFICS,
     KINSHIP,
+    LOANWORDS,
     NEVER_NAMES,
     STARTERS,
     TITLE_CUES,
@@ -171,6 +172,8 @@ def _is_nothing(words: Sequence[LatinWord]) -> bool:
     lower = words[0].lower
     return len(words) == 1 and (
         len(lower) == 1
+        or (lower in LOANWORDS and not words[0].initial and not words[0].gap.isascii())
+        or (lower in LOANWORDS and words[0].gap == "")
         or lower in KINSHIP
         or lower in HONORIFICS
         or lower in CODE_LABELS
@@ -179,17 +182,18 @@ def _is_nothing(words: Sequence[LatinWord]) -> bool:
 
 
 def _span(words: Sequence[LatinWord], first: int, last: int) -> Span:
-    whole = _is_firm_name(words, last)
+    name = " ".join(word.text for word in words[first:last])
+    whole = _is_firm_name(words, last, name)
     end = words[last - 1].full_end if whole else words[last - 1].end
-    return Span(words[first].start, end, kind_of(" ".join(word.text for word in words[first:last])))
+    return Span(words[first].start, end, kind_of(name + "'s" if whole else name))
 
 
-def _is_firm_name(words: Sequence[LatinWord], last: int) -> bool:
+def _is_firm_name(words: Sequence[LatinWord], last: int, name: str) -> bool:
     """Whether the "'s" after a name belongs to it: "Powell's has", "at Macy's"."""
     word = words[last - 1]
     if not word.possessive:
         return False
-    if kind_of(word.text + "'s") == "organization":
+    if kind_of(name + "'s") == "organization":
         return True
     following = words[last] if last < len(words) else None
     before = words[last - 2].lower if last > 1 and word.gap == " " else ""

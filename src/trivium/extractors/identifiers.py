@@ -21,11 +21,14 @@ _ADDRESS = re.compile(
     | (?:~|\.{1,2})?(?:/[A-Za-z0-9_.@+-]{1,100}){2,30}/?
     | ~/[A-Za-z0-9_.@+-]{1,100}
     | [A-Za-z]:\\[^\s:"'，。]{1,200}
-    | [A-Za-z0-9_.-]{1,60}(?:/[A-Za-z0-9_.-]{1,60}){0,20}/[A-Za-z0-9_-]{1,60}\.[A-Za-z0-9]{1,8}(?![\w/])
-    | [A-Za-z0-9_-]{1,60}\.(?:py|js|ts|tsx|jsx|json|yaml|yml|toml|md|txt|csv|xlsx?|docx?|pptx?|pdf|sh|sql|rs|go|java
-        |c|h|cpp|html|css|ini|cfg|conf|log|zip|tar\.gz|gz|png|jpe?g|svg|lock|ipynb|xml|parquet|db|sqlite|wav|mp[34])(?![\w/])
+    | [A-Za-z0-9_.-]{1,60}(?:/[A-Za-z0-9_.-]{1,60}){0,20}
+        /[A-Za-z0-9_-]{1,60}\.[A-Za-z0-9]{1,8}(?![\w/])
+    | [A-Za-z0-9_-]{1,60}\.(?:py|js|ts|tsx|jsx|json|yaml|yml|toml|md|txt|csv|xlsx?|docx?
+        |pptx?|pdf|sh|sql|rs|go|java|c|h|cpp|html|css|ini|cfg|conf|log|zip|tar\.gz|gz|png|jpe?g|svg
+        |lock|ipynb|xml|parquet|db|sqlite|wav|mp[34])(?![\w/])
     | \d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5}|/\d{1,2})?(?![\d.])
-    | (?:[A-Za-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|ai|cn|example|local|internal)(?::\d{1,5})?(?:/[\w./:-]{1,200})?(?![\w-])
+    | (?:[A-Za-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|ai|cn|example|local|internal)
+        (?::\d{1,5})?(?:/[\w./:-]{1,200})?(?![\w-])
     | localhost:\d{2,5}
     | --[a-z][a-z0-9-]{1,40}
     | [A-Z]{2}\s\d{3,4}(?![\w.,:%-])
@@ -35,7 +38,7 @@ _ADDRESS = re.compile(
 _CODE = re.compile(
     r"""(?<![\w.@/\\$€£¥-])(?:
       [0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}
-    | \#\d{1,9}
+    | \#\d{1,9} | 0x[0-9a-fA-F]{2,16}
     | [vV]\d{1,4}(?:\.\d{1,6}){0,4}(?:-[a-z]{1,8}\.?\d{0,4})?
     | \d{1,4}(?:\.\d{1,6}){2,4}(?:-[a-z]{1,8}\.?\d{0,4})?
     | (?=[\w-]{0,40}\d)[A-Z][A-Za-z0-9]{0,15}(?:-[A-Za-z0-9]{1,16}){1,5}
@@ -54,19 +57,23 @@ _CODE = re.compile(
 )
 _BRANDED = re.compile(r"i[A-Z][a-z]+|e[A-Z][a-z]+|mac[A-Z]+|iOS|iPadOS")
 _DATE = re.compile(
-    r"(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:19|20)?\d\d|[A-Z]\d?-?\w{0,3}day"
+    r"(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2}"
+    r"|\d{1,2}[-./]\d{1,2}[-./](?:19|20)?\d\d|[A-Z]\d?-?\w{0,3}day"
 )
 # A bare number is a name only when something says so.
 _NUMBERED = re.compile(
     r"""(?:
-      \b(?:port|order|ticket|invoice|case|booking|reference|ref|confirmation|tracking|serial|account|policy|member(?:ship)?
-        |licen[cs]e|code|pin|passport|extension|error|issue|build|employee|student|customer|flight|train)
+      \b(?:number|port|order|ticket|invoice|case|booking|reference|ref|confirmation|tracking|serial
+        |account|policy|member(?:ship)?|licen[cs]e|code|pin|passport|extension|error|issue|build|employee
+        |student|customer|flight|train)
       (?:\s(?:number|no\.?|id|code|\#))?(?:\s(?:is|was|:|=))?[\s:#]{1,3}
-    | (?:端口|订单号?|单号|工单|编号|账号|卡号|会员号|学号|工号|取件码|验证码|密码|序列号|错误码|型号|号码|代码|群号|发票号|合同号|车次|航班)
+    | (?:端口|订单号?|单号|工单|编号|账号|卡号|会员号|学号|工号|取件码|验证码|密码|序列号
+        |错误码|型号|号码|代码|群号|发票号|合同号|车次|航班)
       (?:是|为|改成|改为)?[\s:：]{0,2}
     )(\d{3,20})(?![\w%年月日号元块个次天人分折]|[.,]\d)
     | (?:\b(?:version|release)\s|版本\s?)(\d{1,4}(?:\.\d{1,6}){1,3})
-    | (?<![\w.,:$€£¥/-])(\d{7,20})(?![\w%年月日元块个次天人万亿]|[.,]\d|\s?(?:元|块|dollars|people|euros))""",
+    | (?<![\w.,:$€£¥/-])(\d{7,20})
+        (?![\w%年月日元块个次天人万亿]|[.,]\d|\s?(?:元|块|dollars|people|euros))""",
     re.VERBOSE | re.ASCII | re.IGNORECASE,
 )
 

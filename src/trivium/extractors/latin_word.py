@@ -79,9 +79,9 @@ def latin_words(text: str) -> Iterator[LatinWord]:
         gap = text[position:start]
         ending = _ENDING.search(surface)
         bare = surface[: ending.start()] if ending else surface
-        yield LatinWord(
-            bare, start, start + len(bare), match.end(), gap, _opens(gap, before, position)
-        )
+        after = text[match.end() : match.end() + 2]
+        initial = _opens(gap, before, after)
+        yield LatinWord(bare, start, start + len(bare), match.end(), gap, initial)
         position, before = match.end(), bare
 
 

@@ -22,6 +22,8 @@ __all__ = ["name_start"]
 
 _NO_NAME_ENDINGS = ("n't", "n’t", "ly")
 _ABSTRACT_ENDINGS = ("ing", "ly", "ness", "tion", "ment")
+_POSSESSIVES = frozenset({"my", "our", "his", "her", "their"})
+_ALWAYS = GIVEN_NAMES | EVENTS | PLACES
 _LISTED = PLACES | EVENTS | PRODUCTS | ORGANIZATIONS
 #: First words of a longer name, though they also open sentences.
 _PREFIXES = frozenset(
@@ -71,11 +73,17 @@ def _is_name_alone(words: Sequence[LatinWord], position: int) -> bool:
         return lower not in LABELS and not (lower.endswith("s") and is_common(lower))
     if lower in WORD_NAMES:
         return word.possessive or (following is not None and _is_subject(words, position))
-    if not is_common(lower) or lower in GIVEN_NAMES or lower in EVENTS or lower in PLACES:
+    if not is_common(lower) or lower in _ALWAYS:
         return True
-    if following is None or following.gap != " ":
-        return False
-    if lower in STARTERS or lower.endswith(_ABSTRACT_ENDINGS):
+    return following is not None and lower not in STARTERS and _is_used_as_name(word, following)
+
+
+def _is_used_as_name(word: LatinWord, following: LatinWord) -> bool:
+    """Whether an everyday noun without an article does what only names do."""
+    lower = word.lower
+    if following.gap == ", ":
+        return following.lower in _POSSESSIVES and not lower.endswith("ly")
+    if following.gap != " " or lower.endswith(_ABSTRACT_ENDINGS):
         return False
     if word.possessive:
         return following.text.islower() and following.lower not in STARTERS

@@ -13,6 +13,7 @@ __all__ = [
     "HONORIFICS",
     "KINSHIP",
     "LABELS",
+    "LOANWORDS",
     "NEVER_NAMES",
     "ROLES",
     "STARTERS",
@@ -129,6 +130,13 @@ assistant system human ai bot agent admin me you date time location address emai
 title example result output input goal goals task tasks status agenda context background problem
 solution fix decision steps step ingredients allergies budget preference preferences password
 username host port version ps nb fyi edit spoiler important
+""")
+
+#: English words that Chinese text uses as its own, capitalised or not.
+LOANWORDS = word_list("""
+meeting bug report issue offer deadline demo review team boss lunch email mail app server code
+leader case call party happy hour brunch coffee latte mentor mentee feedback sync standup
+release feature design base title level owner
 """)
 
 HONORIFICS = word_list("mr mrs ms miss mx dr doctor prof professor")
