@@ -45,8 +45,9 @@ class FastembedEmbedder(ModelEmbedder):
         self._lock = threading.Lock()
         self._loaded: Any = None
 
-    def _rows(self, texts: list[str], *, query: bool) -> ArrayLike:  # noqa: ARG002
-        return list(self._load().embed(texts))
+    def _rows(self, texts: list[str], *, query: bool) -> ArrayLike:
+        model = self._load()
+        return list(model.query_embed(texts) if query else model.passage_embed(texts))
 
     def _load(self) -> Any:
         with self._lock:

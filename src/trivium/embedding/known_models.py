@@ -43,7 +43,10 @@ _BY_PATTERN = (
     (r"bge-base-zh(-v1\.5)?", KnownModel(768, 0.2, _BGE_CHINESE)),
     (r"bge-large-zh(-v1\.5)?", KnownModel(1024, 0.2, _BGE_CHINESE)),
     (r"bge-m3", KnownModel(1024)),
-    (r"nomic-embed-text(-v1(\.5)?)?", KnownModel(768, 0.0, "search_query: ", "search_document: ")),
+    (
+        r"nomic-embed-text(-v1(\.5)?(-q)?)?",
+        KnownModel(768, 0.0, "search_query: ", "search_document: "),
+    ),
     (r"mxbai-embed-large(-v1)?", KnownModel(1024, 0.0, _BGE_ENGLISH)),
     (r"all-minilm(-l6-v2)?", KnownModel(384, -0.1)),
 )
