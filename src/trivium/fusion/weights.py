@@ -3,10 +3,10 @@
 Nothing else may change a score. A search takes them from ``Settings.weights``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from math import isfinite
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from trivium.errors import SettingsError
 
@@ -69,19 +69,16 @@ class Weights:
     def __post_init__(self) -> None:
         for name in ("semantic", "bm25", "entity", "k1", "entity_spread"):
             _check(name, getattr(self, name), 0.0, float("inf"))
-        for name, weight in self.others.items():
+        for name, weight in _table("others", self.others).items():
             _check(f"others.{name}", weight, 0.0, float("inf"))
         for name in ("threshold", "b", "entity_minimum_similarity"):
             _check(name, getattr(self, name), 0.0, 1.0)
         for name in ("pool_factor", "pool_minimum"):
-            _check(name, getattr(self, name), 1, 1_000_000)
+            _check_whole(name, getattr(self, name), 1, 1_000_000)
         if self.normaliser not in ("sigmoid", "coverage"):
             msg = f"normaliser must be 'sigmoid' or 'coverage', not {self.normaliser!r}"
             raise SettingsError(msg)
-        steps = tuple(SigmoidStep(*step) for step in self.sigmoid)
-        if not steps or steps[-1].most_terms is not None:
-            raise SettingsError("the last step of sigmoid must be for any number of terms (None)")
-        object.__setattr__(self, "sigmoid", steps)
+        object.__setattr__(self, "sigmoid", _steps(self.sigmoid))
 
     def of(self, signal: str, declared: float) -> float:
         """The weight of *signal*; *declared* where these settings do not name it."""
@@ -96,8 +93,40 @@ class Weights:
         return tuple(item.name for item in fields(cls))
 
 
+def _table(name: str, value: object) -> Mapping[str, object]:
+    if not isinstance(value, Mapping):
+        msg = f"{name} must be a table of names and weights, not {value!r}"
+        raise SettingsError(msg)
+    return value
+
+
 def _check(name: str, value: object, least: float, most: float) -> None:
     sound = isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
     if not sound or not least <= value <= most:  # type: ignore[operator]
         msg = f"the weight {name} must be a number in [{least}, {most}], not {value!r}"
         raise SettingsError(msg)
+
+
+def _check_whole(name: str, value: object, least: int, most: int) -> None:
+    _check(name, value, least, most)
+    if not isinstance(value, int):
+        msg = f"the weight {name} must be a whole number, not {value!r}"
+        raise SettingsError(msg)
+
+
+def _steps(given: Sequence[Sequence[Any]]) -> tuple[SigmoidStep, ...]:
+    try:
+        steps = tuple(SigmoidStep(*step) for step in given)
+    except TypeError as exc:
+        msg = f"sigmoid must be steps of (most terms, midpoint, steepness), not {given!r}"
+        raise SettingsError(msg) from exc
+    if not steps or steps[-1].most_terms is not None:
+        raise SettingsError("the last step of sigmoid must be for any number of terms (None)")
+    for place, step in enumerate(steps):
+        _check(f"sigmoid[{place}].midpoint", step.midpoint, 0.0, float("inf"))
+        _check(f"sigmoid[{place}].steepness", step.steepness, 0.0, float("inf"))
+    bounds = [step.most_terms for step in steps[:-1]]
+    if not all(isinstance(bound, int) for bound in bounds) or bounds != sorted(set(bounds)):  # type: ignore[type-var]
+        msg = f"the numbers of terms in sigmoid must be whole and ascend, not {bounds!r}"
+        raise SettingsError(msg)
+    return steps
