@@ -1,0 +1,1 @@
+"""Doors to what other programs write and read."""

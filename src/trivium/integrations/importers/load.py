@@ -1,0 +1,115 @@
+"""Stores entries so that repeating an import, whole or interrupted, stores nothing twice."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields, replace
+from hashlib import blake2b
+from itertools import islice
+from typing import Any
+
+from trivium.api import Memory
+from trivium.errors import ConflictError, InputError
+from trivium.integrations.importers.entry import Entry, Fault
+from trivium.types import NewMemory, OnDuplicate
+
+__all__ = ["Summary", "load"]
+
+_BATCH = 64
+
+OnFault = Callable[[Fault], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What an import did: entries read, of them added or present before, and faults skipped."""
+
+    read: int
+    added: int
+    present: int
+    skipped: int
+
+
+def load(
+    memory: Memory,
+    items: Iterable[Entry | Fault],
+    *,
+    user_id: str | None = None,
+    agent_id: str | None = None,
+    run_id: str | None = None,
+    on_duplicate: OnDuplicate = "keep",
+    on_fault: OnFault | None = None,
+    on_progress: Callable[[int], None] | None = None,
+) -> Summary:
+    """Adds the memories of *items*, a transaction per batch; a scope fills in what they leave open.
+
+    Every entry without an idempotency key gets one, made of all it says, of
+    the file's name unless it has an id, and of how often the same was there
+    before. *on_fault* hears of what cannot be stored, which is then skipped;
+    without it, or when it raises, the import stops: what came before the
+    fault is stored, and the import can be repeated. *on_progress* hears how
+    many entries are done.
+
+    Raises:
+        InputError: The first fault, when there is no *on_fault*.
+    """
+    skipped: list[Fault] = []
+
+    def tell(fault: Fault) -> None:
+        (on_fault or _stop)(fault)
+        skipped.append(fault)
+
+    before = memory.stats().memories
+    read = 0
+    scope = {"user_id": user_id, "agent_id": agent_id, "run_id": run_id}
+    entries = _keyed(_sound(items, tell), {k: v for k, v in scope.items() if v is not None})
+    while batch := list(islice(entries, _BATCH)):
+        read += len(batch) - _store(memory, batch, on_duplicate, tell)
+        if on_progress is not None:
+            on_progress(read + len(skipped))
+    added = max(0, memory.stats().memories - before)
+    return Summary(read, added, read - added, len(skipped))
+
+
+def _stop(fault: Fault) -> None:
+    raise InputError(str(fault))
+
+
+def _sound(items: Iterable[Entry | Fault], tell: OnFault) -> Iterator[Entry]:
+    for item in items:
+        if isinstance(item, Fault):
+            tell(item)
+        else:
+            yield item
+
+
+def _keyed(entries: Iterable[Entry], scope: dict[str, Any]) -> Iterator[Entry]:
+    """The entries under their scope, each with an idempotency key."""
+    seen: Counter[bytes] = Counter()
+    for entry in entries:
+        open_names = {name for name in scope if getattr(entry.memory, name) is None}
+        memory = replace(entry.memory, **{name: scope[name] for name in open_names})
+        if memory.idempotency_key is None:
+            digest = _digest(memory, entry.file)
+            seen[digest] += 1
+            key = f"import:{digest.hex()}:{seen[digest]}"
+            memory = replace(memory, idempotency_key=key)
+        yield replace(entry, memory=memory)
+
+
+def _digest(memory: NewMemory, file: str) -> bytes:
+    said = {field.name: getattr(memory, field.name) for field in fields(memory)}
+    text = json.dumps([said, None if memory.id else file], sort_keys=True, default=str)
+    return blake2b(text.encode(), digest_size=16).digest()
+
+
+def _store(memory: Memory, batch: list[Entry], on_duplicate: OnDuplicate, tell: OnFault) -> int:
+    """Adds a batch; when it is refused, its entries one by one. Returns how many were refused."""
+    try:
+        memory.add([entry.memory for entry in batch], on_duplicate=on_duplicate)
+    except (InputError, ConflictError) as exc:
+        if len(batch) == 1:
+            tell(Fault(batch[0].place, str(exc)))
+            return 1
+        return sum(_store(memory, [entry], on_duplicate, tell) for entry in batch)
+    return 0
