@@ -51,9 +51,8 @@ def report(name: str, rows: Sequence[Row], *, errors: bool) -> None:
     for language in languages:
         chosen = [row for row in rows if row["lang"] == language]
         figures = quality(extractor, chosen, errors=errors)
-        print(
-            f"| {name} | {language} | {figures} | {milliseconds(extractor, chosen):.2f} | {size:.0f} |"
-        )
+        speed = milliseconds(extractor, chosen)
+        print(f"| {name} | {language} | {figures} | {speed:.2f} | {size:.0f} |")
         if errors:
             for half, part in halves.items():
                 print(
@@ -64,7 +63,7 @@ def report(name: str, rows: Sequence[Row], *, errors: bool) -> None:
 
 
 def quality(extractor: Extractor, rows: Sequence[Row], *, errors: bool = False) -> str:
-    """Micro precision, recall and F1 of exact spans, and the share of right kinds among the hits."""
+    """Micro precision, recall and F1 of exact spans, and the share of hits of the right kind."""
     hits = found = wanted = kinds = 0
     for row in rows:
         gold = {entity["text"]: entity["kind"] for entity in row["entities"]}

@@ -17,6 +17,7 @@ _CJK = re.compile(r"[\u3400-\u9fff]")
 _LATIN = re.compile("[A-Za-zÀ-\u024f\u0370-\u04ff]")
 _UNREADABLE = re.compile("[\ud800-\udfff\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]")
 _MASK = "\ufffc"
+_LONGEST_ENTITY = 256
 _CACHED_TEXTS = 4096
 
 
@@ -48,7 +49,7 @@ class ScriptExtractor:
         kinds: dict[str, EntityKind] = {}
         for span in disjoint(self._candidates(readable)):
             surface = readable[span.start : span.end]
-            if "\ufffd" not in surface:
+            if "\ufffd" not in surface and len(surface) <= _LONGEST_ENTITY:
                 kinds.setdefault(surface, span.kind)
         return tuple(Entity(surface, kind) for surface, kind in kinds.items())
 

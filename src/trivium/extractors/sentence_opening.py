@@ -23,12 +23,12 @@ __all__ = ["name_start"]
 _NO_NAME_ENDINGS = ("n't", "n’t", "ly")
 _ABSTRACT_ENDINGS = ("ing", "ly", "ness", "tion", "ment")
 _POSSESSIVES = frozenset({"my", "our", "his", "her", "their"})
+_SOMETIMES = WORD_NAMES | ORGANIZATIONS | PRODUCTS
 _ALWAYS = GIVEN_NAMES | EVENTS | PLACES
 _LISTED = PLACES | EVENTS | PRODUCTS | ORGANIZATIONS
-#: First words of a longer name, though they also open sentences.
-_PREFIXES = frozenset(
-    {"mount", "new", "old", "big", "great", "good", "first", "black", "bank", "park"}
-)
+#: Verbs and adjectives that open sentences, and names: "Mount Hood", "Old Town".
+_NAME_PREFIXES = KINSHIP | {"mount", "port", "park"}
+_PREFIXES = frozenset({"new", "old", "big", "great", "good", "first", "black"})
 
 
 def name_start(words: Sequence[LatinWord], start: int, end: int) -> int:
@@ -48,7 +48,7 @@ def name_start(words: Sequence[LatinWord], start: int, end: int) -> int:
 def _opening_end(words: Sequence[LatinWord], start: int, end: int) -> int:
     """Past the words that only open the sentence: "Ask Hamza", "The Apple Watch"."""
     lower, following = words[start].lower, words[start + 1].lower
-    if " ".join(word.lower for word in words[start:end]) in _LISTED or lower in KINSHIP:
+    if " ".join(word.lower for word in words[start:end]) in _LISTED or lower in _NAME_PREFIXES:
         return start
     if lower in _PREFIXES and is_common(following) and following not in GIVEN_NAMES:
         return start
@@ -71,7 +71,7 @@ def _is_name_alone(words: Sequence[LatinWord], position: int) -> bool:
         return False
     if following and following.gap.startswith(":") and not position:
         return lower not in LABELS and not (lower.endswith("s") and is_common(lower))
-    if lower in WORD_NAMES:
+    if lower in _SOMETIMES and is_common(lower):
         return word.possessive or (following is not None and _is_subject(words, position))
     if not is_common(lower) or lower in _ALWAYS:
         return True

@@ -40,7 +40,7 @@ _UNUSED = ("lemmatizer", "parser", "textcat")
 _PROPER = frozenset({"NNP", "NNPS"})
 _NAMES = frozenset({"PERSON", "ORG", "GPE", "LOC", "FAC", "PRODUCT", "EVENT", "WORK_OF_ART"})
 _ENGLISH_PIECE = re.compile(r"[^\u3040-\u30ff\u3400-\u9fff，。、；：！？\ufffc]+")
-_FEWEST_BLANKS = 2  # fewer words are no sentence to a tagger
+_FEWEST_WORDS = 3  # fewer are no sentence to a tagger
 _GENERIC = (
     STARTERS
     | NEVER_NAMES
@@ -94,7 +94,7 @@ class SpacyNames:
 
     def _read(self, piece: str) -> Iterator[Span]:
         """Names in *piece*; an empty span marks a word that the tagger calls no proper noun."""
-        if piece.count(" ") < _FEWEST_BLANKS:
+        if len(piece.split()) < _FEWEST_WORDS:
             return
         with self._lock:
             document = self._pipeline(piece)
