@@ -55,7 +55,8 @@ class Connections:
             try:
                 yield connection
             finally:
-                connection.execute("ROLLBACK")
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
 
     @contextmanager
     def writing(self) -> Iterator[apsw.Connection]:

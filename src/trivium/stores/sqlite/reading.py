@@ -147,8 +147,14 @@ class SqliteReading:
 
 def _cursor_key(cursor: str | None) -> int:
     """The key that a page ended with; every key is below the one of no cursor."""
+    most = (1 << 63) - 1
+    if cursor is None:
+        return most
     try:
-        return (1 << 63) - 1 if cursor is None else int(cursor, 16)
-    except ValueError as exc:
-        msg = f"{cursor!r} is no cursor; pass the one of the page before, or none"
-        raise InputError(msg) from exc
+        key = int(cursor, 16)
+    except (TypeError, ValueError):
+        key = -1
+    if not 0 <= key <= most:
+        msg = f"{cursor!r:.80} is no cursor; pass the one of the page before, or none"
+        raise InputError(msg)
+    return key

@@ -2,12 +2,14 @@
 
 The new vectors, postings, entities and links go to tables of their own while
 the old ones serve on. Once every memory is there, one transaction puts them
-in place. A memory that changed meanwhile is done again.
+in place. A memory that changed meanwhile is done again. No lock is held while
+a batch is embedded.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 
 import apsw
 
@@ -19,7 +21,7 @@ from trivium.stores.sqlite.index import index_memory
 from trivium.stores.sqlite.rows import SELECT_RECORD, record_of
 from trivium.types import EmbedderIdentity, MemoryRecord, PreparedMemory
 
-__all__ = ["Rebuild"]
+__all__ = ["Rebuild", "drop_stale"]
 
 _BATCH = 256
 _TABLES = ("vectors", "postings", "entities", "links")
@@ -33,6 +35,16 @@ _PENDING = """
     WHERE d.memory IS NULL OR d.seq <> m.seq
 """
 
+#: The new vector of an equal text: one text, one vector, whatever batch it was in.
+_TWIN = """
+    SELECT v.vector FROM memories AS m
+    JOIN next_done AS d ON d.memory = m.key AND d.seq = m.seq
+    JOIN next_vectors AS v ON v.memory = m.key
+    JOIN memories AS mine ON mine.partition = m.partition AND mine.digest = m.digest
+        AND mine.text = m.text
+    WHERE mine.key = ? LIMIT 1
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Rebuild:
@@ -42,18 +54,24 @@ class Rebuild:
     identity: EmbedderIdentity
     prepare: Prepare
 
-    def run(self, on_progress: Callable[[int, int], None]) -> int:
-        """Rebuilds all memories and puts the outcome in place; returns how many."""
+    def batches(self) -> Iterator[tuple[int, int]]:
+        """Rebuilds batch by batch; yields how many are done and how many there are.
+
+        All is in place when the two are equal.
+        """
         with self.connections.writing() as connection:
             self._begin(connection)
-        while True:
+        done, total = 0, 1
+        while done < total:
+            rows = self._pending_rows()
+            memories = self.prepare([record_of(row[:-2]) for row in rows])
             with self.connections.writing() as connection:
-                pending = self._rebuild_batch(connection)
-                total: int = connection.execute("SELECT count(*) FROM memories").get
-                on_progress(total - pending, total)
-                if not pending:
+                for row, memory in zip(rows, memories, strict=True):
+                    _store(connection, row, memory)
+                done, total = _progress(connection)
+                if done == total:
                     self._put_in_place(connection)
-                    return total
+            yield done, total
 
     def _begin(self, connection: apsw.Connection) -> None:
         """Makes the new tables, or finds those of an interrupted rebuild for this embedder."""
@@ -70,28 +88,13 @@ class Rebuild:
         connection.execute("CREATE TABLE next_done (memory INTEGER PRIMARY KEY, seq INTEGER)")
         connection.execute("INSERT OR REPLACE INTO meta VALUES ('rebuilding', ?)", (fingerprint,))
 
-    def _rebuild_batch(self, connection: apsw.Connection) -> int:
-        """Rebuilds some of the pending memories; returns how many are left."""
+    def _pending_rows(self) -> list[tuple[Any, ...]]:
         columns, _, _ = SELECT_RECORD.partition("FROM")
-        sql = f"{columns}, m.seq, m.partition {_PENDING} LIMIT ?"
-        rows = fetch(connection, sql, (_BATCH,))
-        memories = self.prepare([record_of(row[:-2]) for row in rows])
-        for (key, *_, seq, partition), memory in zip(rows, memories, strict=True):
-            index_memory(connection, key, memory, tables="next_")
-            connection.execute("DELETE FROM next_links WHERE memory = ?", (key,))
-            link_entities(connection, partition, key, memory.entities, NEXT)
-            connection.execute("INSERT OR REPLACE INTO next_done VALUES (?, ?)", (key, seq))
-        left: int = connection.execute(f"SELECT count(*) {_PENDING}").get
-        return left
+        with self.connections.reading() as connection:
+            return fetch(connection, f"{columns}, m.seq, m.partition {_PENDING} LIMIT ?", (_BATCH,))
 
     def _put_in_place(self, connection: apsw.Connection) -> None:
-        for table in ("vectors", "postings", "links"):
-            connection.execute(
-                f"DELETE FROM next_{table} WHERE memory NOT IN (SELECT key FROM memories)"
-            )
-        connection.execute(
-            "DELETE FROM next_entities WHERE key NOT IN (SELECT entity FROM next_links)"
-        )
+        drop_stale(connection)
         for table in _TABLES:
             connection.execute(f"DELETE FROM {table}")
             connection.execute(f"INSERT INTO {table} SELECT * FROM next_{table}")
@@ -99,6 +102,42 @@ class Rebuild:
         write_identity(connection, self.identity)
         connection.execute("UPDATE partitions SET seq = seq + 1")
         connection.execute("UPDATE partitions SET horizon = seq")
+
+
+def _store(connection: apsw.Connection, row: tuple[Any, ...], memory: PreparedMemory) -> None:
+    """Writes what was prepared, unless the memory has changed since it was read."""
+    key, *_, seq, partition = row
+    if connection.execute("SELECT seq FROM memories WHERE key = ?", (key,)).get != seq:
+        return
+    vector: bytes | None = connection.execute(_TWIN, (key,)).get
+    index_memory(connection, key, memory, vector=vector, tables=NEXT)
+    connection.execute("DELETE FROM next_links WHERE memory = ?", (key,))
+    link_entities(connection, partition, key, memory.entities, NEXT)
+    connection.execute("INSERT OR REPLACE INTO next_done VALUES (?, ?)", (key, seq))
+
+
+def _progress(connection: apsw.Connection) -> tuple[int, int]:
+    """How many memories are done, and how many there are."""
+    ((total, pending),) = fetch(
+        connection, f"SELECT (SELECT count(*) FROM memories), (SELECT count(*) {_PENDING})"
+    )
+    return total - pending, total
+
+
+def drop_stale(connection: apsw.Connection) -> None:
+    """Removes what an unfinished rebuild has made of memories that changed or are gone."""
+    if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'next_done'").get:
+        return
+    connection.execute(
+        """
+        DELETE FROM next_done WHERE NOT EXISTS (
+            SELECT 1 FROM memories WHERE key = next_done.memory AND seq = next_done.seq);
+        DELETE FROM next_vectors WHERE memory NOT IN (SELECT memory FROM next_done);
+        DELETE FROM next_postings WHERE memory NOT IN (SELECT memory FROM next_done);
+        DELETE FROM next_links WHERE memory NOT IN (SELECT memory FROM next_done);
+        DELETE FROM next_entities WHERE key NOT IN (SELECT entity FROM next_links);
+        """
+    )
 
 
 def _drop_next(connection: apsw.Connection) -> None:

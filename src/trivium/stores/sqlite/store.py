@@ -5,14 +5,14 @@ from contextlib import contextmanager
 from os import PathLike, fspath
 from pathlib import Path
 
-from trivium.errors import StoreError
+from trivium.errors import StoreBusyError, StoreError
 from trivium.stores.arrays import PartitionCache
 from trivium.stores.sqlite.connections import MEMORY, Connections
 from trivium.stores.sqlite.faults import translated
 from trivium.stores.sqlite.identity import check_identity, read_identity, write_identity
 from trivium.stores.sqlite.migrations import schema_version
 from trivium.stores.sqlite.reading import SqliteReading
-from trivium.stores.sqlite.rebuild import Rebuild
+from trivium.stores.sqlite.rebuild import Rebuild, drop_stale
 from trivium.stores.sqlite.statistics import count_scope
 from trivium.stores.sqlite.writing import SqliteWriting
 from trivium.types import (
@@ -109,14 +109,21 @@ class SqliteStore:
         on_progress: Callable[[int, int], None],
     ) -> int:
         """Makes all indexes anew for the embedder *identity*, which then owns the store."""
-        count = Rebuild(self._connections, identity, prepare).run(on_progress)
-        self._expected = identity
-        self.cache.forget()
-        return count
+        total = 0
+        for done, total in Rebuild(self._connections, identity, prepare).batches():
+            if done == total:
+                self._expected = identity
+                self.cache.forget()
+            on_progress(done, total)
+        return total
 
     def purge(self) -> None:
-        """Rewrites the file so that no byte of anything deleted is left in it or its log."""
+        """Rewrites the file so that no byte of anything deleted is left in it or its log.
+
+        Raises `StoreBusyError` when a reader elsewhere keeps the log from being emptied.
+        """
         with self._connections.writing() as connection:
+            drop_stale(connection)
             connection.execute(
                 """
                 DELETE FROM deleted;
@@ -127,8 +134,14 @@ class SqliteStore:
             )
         with self._connections.outside_transaction() as connection:
             connection.execute("VACUUM")
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            ((busy, *_),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self.cache.forget()
+        if busy:
+            msg = (
+                f"the store {self.path}: a reader kept what was deleted in the log;"
+                " purge again when no search is running"
+            )
+            raise StoreBusyError(msg)
 
     def close(self) -> None:
         """Lets go of the file and the arrays; idempotent."""

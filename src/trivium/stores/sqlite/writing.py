@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import apsw
 
-from trivium.errors import ConflictError, NotFoundError
+from trivium.errors import ConflictError, InputError, NotFoundError
 from trivium.filters import Filter
 from trivium.stores.sqlite.condition import Condition
 from trivium.stores.sqlite.entities import link_entities, unlink_entities
@@ -157,7 +157,7 @@ class SqliteWriting:
             raise NotFoundError(msg)
         if len(found) > 1:
             msg = f"the id {memory_id!r} stands in {len(found)} partitions; name its scope"
-            raise ConflictError(msg)
+            raise InputError(msg)
         return found[0]
 
     def _keys_of(self, scope: Scope, memory_id: str) -> list[tuple[int, int]]:
