@@ -4,33 +4,37 @@ Three roads lead to a memory: what means the same, what says the same, what is
 about the same. One explained score, from one file, offline.
 """
 
-from trivium.api import Memory
-from trivium.config import Limits, Settings
-from trivium.errors import (
-    ConflictError,
-    EmbedderMismatchError,
-    FilterError,
-    InputError,
-    LimitError,
-    NotFoundError,
-    ScopeError,
-    SignalError,
-    StoreError,
-    TriviumError,
-)
-from trivium.fusion import Weights
-from trivium.types import (
-    Entity,
-    Explanation,
-    Hit,
-    MemoryRecord,
-    NewMemory,
-    Page,
-    Results,
-    Revision,
-    Scope,
-    Verdict,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from trivium.api import Memory
+    from trivium.config import Limits, Settings
+    from trivium.errors import (
+        ConflictError,
+        EmbedderMismatchError,
+        FilterError,
+        InputError,
+        LimitError,
+        NotFoundError,
+        ScopeError,
+        SignalError,
+        StoreError,
+        TriviumError,
+    )
+    from trivium.fusion import Weights
+    from trivium.types import (
+        Entity,
+        Explanation,
+        Hit,
+        MemoryRecord,
+        NewMemory,
+        Page,
+        Results,
+        Revision,
+        Scope,
+        Verdict,
+    )
 
 __version__ = "0.1.0"
 
@@ -61,3 +65,21 @@ __all__ = [
     "Weights",
     "__version__",
 ]
+
+_HOMES = ("trivium.errors", "trivium.types", "trivium.fusion", "trivium.config", "trivium.api")
+
+
+def __getattr__(name: str) -> Any:
+    """A public name from its module, loaded when it is first asked for: numpy takes its time."""
+    if name in __all__:
+        for home in map(import_module, _HOMES):
+            if name in home.__all__:
+                value = getattr(home, name)
+                globals()[name] = value
+                return value
+    msg = f"module 'trivium' has no attribute {name!r}"
+    raise AttributeError(msg)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
