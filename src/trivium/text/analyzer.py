@@ -6,7 +6,6 @@ Chinese is cut into dictionary words and single characters, identifiers stay
 whole and in parts.
 """
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -20,7 +19,7 @@ from trivium.text.stopwords import CHINESE, ENGLISH
 
 __all__ = ["analyse"]
 
-_CONTRACTION = re.compile(r"(.+?)(n't|'(?:s|re|ve|ll|d|m|t))")
+_CONTRACTIONS = ("n't", "'s", "'re", "'ve", "'ll", "'d", "'m", "'t")
 
 
 def analyse(text: str) -> tuple[str, ...]:
@@ -44,17 +43,33 @@ def _terms(folded: str) -> Iterator[tuple[str, bool]]:
 
 @lru_cache(maxsize=1 << 16)
 def _token_terms(token: str) -> tuple[tuple[str, bool], ...]:
-    if token.isalpha():
-        return (_word_term(token),)
-    if not is_identifier(token):
-        return ((token, True),)
-    contraction = _CONTRACTION.fullmatch(token)
-    if contraction:
-        stem, tail = contraction.groups()
-        negation = (("not", True),) if tail == "n't" else ()
-        return (*_token_terms(stem), *negation)
-    whole, *parts = identifier_terms(token)
-    return ((whole, True), *map(_word_term, parts))
+    stem, negated = _uncontracted(token)
+    negation = (("not", True),) if negated else ()
+    return (*_stem_terms(stem), *negation)
+
+
+def _uncontracted(token: str) -> tuple[str, bool]:
+    """*token* without what was contracted onto it, and whether that was a "not"."""
+    negated, end = False, len(token)
+    while tail := _contraction(token, end):
+        negated = negated or tail == "n't"
+        end -= len(tail)
+    return token[:end], negated
+
+
+def _contraction(token: str, end: int) -> str | None:
+    fitting = (tail for tail in _CONTRACTIONS if token.endswith(tail, 1, end))
+    return next(fitting, None)
+
+
+def _stem_terms(stem: str) -> tuple[tuple[str, bool], ...]:
+    if stem.isalpha():
+        return (_word_term(stem),)
+    if not is_identifier(stem):
+        return ((stem, True),)
+    terms = tuple(identifier_terms(stem))
+    whole = tuple((term, True) for term in terms[:1])
+    return (*whole, *map(_word_term, terms[1:]))
 
 
 def _word_term(word: str) -> tuple[str, bool]:

@@ -18,7 +18,7 @@ def is_identifier(token: str) -> bool:
 
 
 def identifier_terms(token: str) -> Iterator[str]:
-    """The terms of an identifier: its canonical whole, then its parts.
+    """The terms of an identifier: its canonical whole, then its parts; none of joints alone.
 
     The canonical whole leaves out hyphens, underscores, apostrophes and
     thousands separators, so that ``err-4417-xq``, ``err_4417_xq`` and

@@ -5,6 +5,7 @@ import unicodedata
 __all__ = ["fold", "printable"]
 
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "＇": "'"})
+_DOTTED_I = "i\u0307"  # what "İ" becomes in lower case
 _UNREADABLE = dict.fromkeys(range(32), " ") | dict.fromkeys(range(0x7F, 0xA0), " ")
 _INVISIBLE = dict.fromkeys([0x00AD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF])
 _CLEAN = _UNREADABLE | _INVISIBLE
@@ -26,4 +27,4 @@ def fold(text: str) -> str:
     if text.isascii():
         return printable(text).lower()
     compatible = unicodedata.normalize("NFKC", printable(text))
-    return compatible.translate(_APOSTROPHES).lower()
+    return compatible.translate(_APOSTROPHES).lower().replace(_DOTTED_I, "i")
