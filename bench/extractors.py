@@ -66,7 +66,7 @@ def quality(extractor: Extractor, rows: Sequence[Row], *, errors: bool = False) 
     """Micro precision, recall and F1 of exact spans, and the share of hits of the right kind."""
     hits = found = wanted = kinds = 0
     for row in rows:
-        gold = {entity["text"]: entity["kind"] for entity in row["entities"]}
+        gold = {entity["text"]: entity.get("kind") for entity in row["entities"]}
         mine = {entity.text: entity.kind for entity in extractor.extract([row["text"]])[0]}
         both = gold.keys() & mine.keys()
         hits, found, wanted = hits + len(both), found + len(mine), wanted + len(gold)
@@ -77,7 +77,8 @@ def quality(extractor: Extractor, rows: Sequence[Row], *, errors: bool = False) 
             print(f"    {row['id']} {row['text']}\n        missed {missed} invented {invented}")
     precision, recall = hits / max(found, 1), hits / max(wanted, 1)
     f1 = 2 * precision * recall / max(precision + recall, 1e-9)
-    return f"{precision:.3f} | {recall:.3f} | {f1:.3f} | {kinds / max(hits, 1):.2f}"
+    kind = f"{kinds / max(hits, 1):.2f}" if kinds else "-"
+    return f"{precision:.3f} | {recall:.3f} | {f1:.3f} | {kind}"
 
 
 def milliseconds(extractor: Extractor, rows: Iterable[Row]) -> float:

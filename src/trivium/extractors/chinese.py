@@ -57,10 +57,11 @@ def _sounds(word: ChineseWord) -> bool:
 def _sounding(words: Sequence[ChineseWord]) -> Span | None:
     surface = "".join(word.text for word in words)
     start = words[0].start
-    foreign = words[0].tag == "nrt" or len(words[0].text) > 3
+    foreign = words[0].tag == "nrt" or len(words[0].text) > 3  # 马可波罗
     if not foreign and not (len(words) == 1 and words[0].unknown):
         return None
-    inner = not set(surface).isdisjoint(FUNCTION_CHARACTERS - {"以", "其", "什"})
+    counted = not set(surface).isdisjoint("一二三四五六七八九十百千万")
+    inner = counted or not set(surface).isdisjoint(FUNCTION_CHARACTERS - {"以", "其", "什"})
     related = surface[-1] in KINSHIP_CHARACTERS
     if related or len(surface) < 2 or len(surface) > _LONGEST or inner:
         return None

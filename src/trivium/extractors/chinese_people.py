@@ -26,7 +26,7 @@ __all__ = ["person_spans"]
 
 _SURNAME = f"(?:{'|'.join(COMPOUND_SURNAMES)}|[{''.join(sorted(SURNAMES))}])"
 _TITLED = re.compile(f"{_SURNAME}(?:{ROLES})(?![\u4e00-\u9fff]?[室部厅])")
-_NICKNAME = re.compile(f"[老小阿][{''.join(sorted(COMMON_SURNAMES))}](?:[哥姐叔总]|老师)?")
+_NICKNAME = re.compile(f"[老小阿大][{''.join(sorted(COMMON_SURNAMES))}](?:[哥姐叔总]|老师)?")
 _NAMED = re.compile(
     r"(?:名叫|叫做|叫作|取名叫?|名字叫|名字是|外号叫?|昵称叫?|小名叫?|网名叫?|(?<![大喊能我他她别不])叫)"
     r"([\u4e00-\u9fff]{2,4})(?=[，。！？、；,.!?\s的和]|$)"
@@ -34,15 +34,16 @@ _NAMED = re.compile(
 _NOT_NAMED = re.compile(r"[我你他她它什车人醒号停出上来去了过得不]|外卖|滴滴|快递|师傅|代驾")
 _PERSON_AFTER = re.compile(
     r"是[\u4e00-\u9fff]{0,6}(?:班长|同学|同事|朋友|老师|经理|老板|主管|室友|邻居|哥哥|姐姐|弟弟|妹妹|法务|医生|负责人)"
-    r"|[说问告]|让我|约我|教我|请我|给我|跟我|喜欢|觉得|生日|结婚|的(?:生日|女儿|儿子|妈妈|爸爸|女朋友|男朋友|老公|老婆)"
+    r"|[说问告]|负责|让我|约我|教我|请我|给我|跟我|喜欢|觉得|生日|结婚|的(?:生日|女儿|儿子|妈妈|爸爸|女朋友|男朋友|老公|老婆)"
 )
 _LEADERS = word_list("""
 和 跟 与 及 给 找 约 让 请 问 叫 带 由 被 对 向 把 陪 见 帮 替 告诉 通知 联系 认识 带上 喜欢 是
 连 比 像 同 邀请 感谢 提醒 遇到 碰到 导演 歌手 作者 作家 演员 同事 朋友 同学 客户
 """)
+_AFTER_PERSON = TRAILING_CHARACTERS | FUNCTION_CHARACTERS
 _SINGLE_SURNAMES = tuple(sorted(SURNAMES))
 _THING_ENDINGS = frozenset(
-    "茶酒树花虫饭菜机会石糖山江湖河寺镇楼路街城县村岛峪峰门馆店厂布草木鱼鸟果豆饼肉汤粉面纸"
+    "茶酒树花虫饭菜机会石糖山江湖河寺镇犬猫狗鸡鸭楼路街城县村岛峪峰门馆店厂布草木鱼鸟果豆饼肉汤粉面纸"
 )
 _FOLLOWING_TAGS = word_list("""
 v d t p c uj ul x a f r vn zg ad y b uz m
@@ -57,7 +58,7 @@ def person_spans(text: str, words: Sequence[ChineseWord]) -> Iterator[Span]:
         if match.start() in starts:
             yield Span(match.start(), match.end(), "person")
     for match in _NICKNAME.finditer(text):
-        if _is_nickname(match, starts, ends):
+        if _is_nickname(text, match, starts, ends):
             yield Span(match.start(), match.end(), "person")
     for match in _NAMED.finditer(text):
         if not _NOT_NAMED.search(match[1]):
@@ -68,11 +69,13 @@ def person_spans(text: str, words: Sequence[ChineseWord]) -> Iterator[Span]:
             yield span
 
 
-def _is_nickname(match: re.Match[str], starts: set[int], ends: set[int]) -> bool:
+def _is_nickname(text: str, match: re.Match[str], starts: set[int], ends: set[int]) -> bool:
     whole = match.group()
     if whole[:2] in NICKNAME_EXCEPTIONS or match.start() not in starts:
         return False
-    return match.end() in ends
+    if whole[0] == "大":
+        return text[match.end() : match.end() + 1] in _AFTER_PERSON
+    return match.end() in ends or text[match.end()] in _AFTER_PERSON
 
 
 def _named_by_surname(text: str, words: Sequence[ChineseWord], position: int) -> Span | None:
@@ -89,7 +92,7 @@ def _named_by_surname(text: str, words: Sequence[ChineseWord], position: int) ->
     if len(given) > 2 or not set(given).isdisjoint(FUNCTION_CHARACTERS):
         return None
     if not _is_full_name(word, given):
-        return None
+        return _ambiguous(text, word)
     tail = _given_tail(words, position) if len(given) == 1 else 0
     return Span(word.start, word.end + tail, "person")
 
@@ -162,11 +165,14 @@ def _named_by_sound(words: Sequence[ChineseWord], position: int) -> Span | None:
     if len(word.text) != 2 or not word.chinese or word.text in NICKNAME_EXCEPTIONS:
         return None
     first, second = word.text[0], word.text[1]
-    affectionate = word.unknown and first in "小阿" and second not in FUNCTION_CHARACTERS
+    affectionate = (
+        (word.unknown or first == "阿") and first in "小阿" and second not in FUNCTION_CHARACTERS
+    )
     doubled = (
         first == second and first in DOUBLED - KINSHIP_CHARACTERS and word.text not in NOT_DOUBLED
     )
-    fits = _led(words, position) and _followed(words, position)
+    led = _led(words, position) or (doubled and words[position - 1].tag == "v")
+    fits = led and _followed(words, position)
     if affectionate or (fits and (doubled or _is_given(word))):
         return Span(word.start, word.end, "person")
     return None

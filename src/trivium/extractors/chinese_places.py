@@ -20,6 +20,8 @@ _AFTER_VERB = re.compile(
     f"(?:去了?|到了?|在|从|往|爬了?|逛了?|住在?|搬到了?|搬去|位于|来到?|回到?|飞|经过|"
     f"路过)([\u4e00-\u9fff]{{1,5}}?(?:{_ENDING}))(?![\u4e00-\u9fff]?[站口子])"
 )
+_TOWNS = "|".join(sorted(name for name in PLACES if not name.isascii()))
+_NAMED_AFTER_TOWN = re.compile(f"(?:{_TOWNS})(?:[河湖江街路市]|大道|古城)(?![过别])")
 _GENERIC = re.compile(
     r"[一二两三四五六七八九十百千几][\u4e00-\u9fff]?[斤个只条片座家天年月日块箱].*|"
     r"[这那哪每各一两几半上下大小老新本外某全整同]+.{0,2}|.*(?:什么|哪个|这个|那个|附近|"
@@ -36,6 +38,8 @@ def place_spans(text: str, words: Sequence[ChineseWord]) -> Iterator[Span]:
     for match in _AFTER_VERB.finditer(text):
         if _is_proper(match[1]) and match.start(1) in starts:
             yield Span(match.start(1), match.end(1), "place")
+    for match in _NAMED_AFTER_TOWN.finditer(text):
+        yield Span(match.start(), match.end(), "place")
     for position, word in enumerate(words[:-1]):
         span = _with_ending(word, words[position + 1])
         if span:

@@ -73,7 +73,7 @@ def _step(words: Sequence[LatinWord], position: int, *, titled: bool) -> int:
     previous, word = words[position - 1], words[position]
     if not _adjoins(previous, word):
         return 0
-    if previous.has_ending and not (titled or kind_of(word.text) == "organization"):
+    if previous.has_ending and not (titled or kind_of(f"x {word.text}") == "organization"):
         return 0
     if word.capital:
         return int(not word.weak or _is_event(previous, word))

@@ -13,7 +13,7 @@ from trivium.extractors.chinese_terms import term_spans
 from trivium.extractors.chinese_word import chinese_words
 from trivium.extractors.english import english_spans
 from trivium.extractors.kinds import kind_of
-from trivium.extractors.lexicon.chinese import AMBIGUOUS_BRANDS, NO_PERSON, NO_PLACE
+from trivium.extractors.lexicon.chinese import AMBIGUOUS_BRANDS, NO_PERSON, NO_PLACE, ROLES
 from trivium.extractors.lexicon.gazetteer import PLACES
 from trivium.extractors.script_extractor import ScriptExtractor
 from trivium.extractors.script_run import in_pieces
@@ -33,6 +33,7 @@ CHECKSUMS = {
 _KINDS: dict[str, EntityKind] = {"PER": "person", "LOC": "place", "ORG": "organization"}
 _CHINESE_PIECE = re.compile(r"[^\n\ufffc]*[\u3400-\u9fff][^\n\ufffc]*")
 _NO_NAMES = NO_PERSON | NO_PLACE | AMBIGUOUS_BRANDS
+_ROLE_END = re.compile(f"(?:{ROLES})$")
 _CHINESE = re.compile(r"[\u3400-\u9fff·]+")
 
 
@@ -66,9 +67,17 @@ class LacNames:
         for word, tag in self._model.run(piece):
             end = position + len(word)
             if tag in _KINDS and _is_proper(word):
-                known = kind_of(word)
-                yield Span(position, end, _KINDS[tag] if known == "name" else known)
+                name = _without_role(word) if tag == "PER" else word
+                known = kind_of(name)
+                kind = _KINDS[tag] if known == "name" else known
+                yield Span(position, position + len(name), kind)
             position = end
+
+
+def _without_role(word: str) -> str:
+    """A full name without the role behind it: 韩雪梅阿姨; 王老师 stays whole."""
+    role = _ROLE_END.search(word)
+    return word[: role.start()] if role and role.start() > 1 else word
 
 
 def _is_proper(word: str) -> bool:

@@ -53,31 +53,33 @@ subject tip plan re user assistant system
 
 #: Imperatives and verbs that open a sentence: "Ask Hamza", "Met Priya".
 _VERBS = """
-accept add adjust advise aim allow allocate announce answer apply approve archive arrange ask
-assign assume attach avoid back bake be became become began begin believe bet block book borrow
-bought bring brought build built buy call came cancel catch change charge check choose clean
-clear click climb close collect come compare complete configure confirm connect consider contact
-convert cook copy correct cover create cut debug decide decline define delete deliver deploy
-describe design did disable discard discuss do double download draft drag draw drink drive drop
-eat email enable end enjoy ensure enter escalate exclude expect explain export fed feed feel
-fill filter find finish fix flew fly focus fold follow forget forgot forward found free gave get
-give go got grab grow guess had hand handle hang have hear heard help hire hit hold hope ignore
-imagine import include increase insert install introduce invite invoice join keep kept kick knew
-know label land launch lead learn leave left lend let link list listen live load lock log look
-lost love lower made mail make mark meet mention merge message met migrate mind miss monitor
-mount mounts move mute name need notify offer open order organise organize pack paint park pass
-paste pay pick ping place plan plant play plug point poll post practice practise prefer prepare
-press print process promise propose provide publish pull push put query quit quote raise ran
-reach read rebase rebuild recall receive recommend record reduce refactor refer refund refuse
-reject release reload remember remind remove rename renew rent reopen repair repeat replace
-reply report request require reschedule reserve reset resolve respond restart restore retry
-return reuse review revert ride ring roll rotate rotates run said sang sat save saw say schedule
-scan search see seem sell send sent serve set share ship show shut sign sing sit skip sleep
-slept sold solve sort speak spend spent split spoke stand start state stay stick stop store
-study submit subscribe suggest suppose surprise swap swim switch sync take talk taste teach tell
-test text thank think thought throw tidy tie told took touch track train transfer translate
-travel treat try turn type uninstall unsubscribe update upgrade upload use used verify visit
-wait wake walk want warn wash watch wear went whip wish wonder work works worry wrap write wrote
+mmm hmm nah aww woohoo woah whoa yay gotcha ugh ooh hehe lmao welp geez gosh yikes oops phew
+cool awesome perfect glad accept add adjust advise aim allow allocate announce answer apply
+approve archive arrange ask assign assume attach avoid back bake be became become began begin
+believe bet block book borrow bought bring brought build built buy call came cancel catch change
+charge check choose clean clear click climb close collect come compare complete configure
+confirm connect consider contact convert cook copy correct cover create cut debug decide decline
+define delete deliver deploy describe design did disable discard discuss do double download
+draft drag draw drink drive drop eat email enable end enjoy ensure enter escalate exclude expect
+explain export fed feed feel fill filter find finish fix flew fly focus fold follow forget
+forgot forward found free gave get give go got grab grow guess had hand handle hang have hear
+heard help hire hit hold hope ignore imagine import include increase insert install introduce
+invite invoice join keep kept kick knew know label land launch lead learn leave left lend let
+link list listen live load lock log look lost love lower made mail make mark meet mention merge
+message met migrate mind miss monitor mount mounts move mute name need notify offer open order
+organise organize pack paint park pass paste pay pick ping place plan plant play plug point poll
+post practice practise prefer prepare press print process promise propose provide publish pull
+push put query quit quote raise ran reach read rebase rebuild recall receive recommend record
+reduce refactor refer refund refuse reject release reload remember remind remove rename renew
+rent reopen repair repeat replace reply report request require reschedule reserve reset resolve
+respond restart restore retry return reuse review revert ride ring roll rotate rotates run said
+sang sat save saw say schedule scan search see seem sell send sent serve set share ship show
+shut sign sing sit skip sleep slept sold solve sort speak spend spent split spoke stand start
+state stay stick stop store study submit subscribe suggest suppose surprise swap swim switch
+sync take talk taste teach tell test text thank think thought throw tidy tie told took touch
+track train transfer translate travel treat try turn type uninstall unsubscribe update upgrade
+upload use used verify visit wait wake walk want warn wash watch wear went whip wish wonder work
+works worry wrap write wrote
 """
 STARTERS |= word_list(_VERBS)
 
