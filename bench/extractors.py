@@ -1,6 +1,6 @@
 """How well and how fast each installed extractor finds the entities of the development set.
 
-python bench/extractors.py ../shared/data/entities_dev.jsonl
+python bench/extractors.py entities_dev.jsonl
 """
 
 import argparse

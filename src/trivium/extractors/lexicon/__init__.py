@@ -1,1 +1,1 @@
-"""Short hand-written word lists; public facts, no word of any corpus."""
+"""Short hand-written word lists: everyday words and public facts."""
