@@ -1,0 +1,46 @@
+"""``trivium update``."""
+
+from typing import Any
+
+import click
+
+from trivium.cli.memory_lines import record_table
+from trivium.cli.options import JSON_OBJECT, json_option, scope_options, store_options
+from trivium.cli.plain import plain
+from trivium.cli.scope_choice import ScopeChoice
+from trivium.cli.store_choice import StoreChoice
+from trivium.cli.terminal import answer, answer_json
+from trivium.cli.text_argument import text_or_stdin
+
+__all__ = ["update"]
+
+
+@click.command()
+@click.argument("memory_id", metavar="ID")
+@click.argument("text", required=False)
+@scope_options
+@click.option("--role", metavar="NAME", help="Who said it.")
+@click.option("--metadata", type=JSON_OBJECT, help="Values to add or change, as JSON.")
+@click.option("--time", metavar="TIME", help="When it happened.")
+@click.option("--expires-at", metavar="TIME", help="When it ceases to exist.")
+@store_options
+@json_option
+def update(
+    memory_id: str,
+    text: str | None,
+    store: StoreChoice,
+    scope: ScopeChoice,
+    as_json: bool,
+    **changes: Any,
+) -> None:
+    """Changes a memory's text or details.
+
+    TEXT "-" is read from stdin. What is not named stays; metadata is merged.
+    """
+    content = None if text is None else text_or_stdin(text)
+    with store.open() as memory:
+        record = memory.update(memory_id, content, **scope.names, **changes)
+    if as_json:
+        answer_json(plain(record))
+    else:
+        answer(record_table(record))
