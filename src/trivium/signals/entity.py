@@ -17,6 +17,8 @@ from trivium.types import Entity, EntityMatch, FloatArray, IntArray, Query, Vect
 
 __all__ = ["EntitySignal"]
 
+Name = tuple[str, str]
+
 
 @dataclass(frozen=True, slots=True)
 class EntitySignal:
@@ -34,30 +36,33 @@ class EntitySignal:
         """
         if "extraction" in query.faults:
             raise SignalError(query.faults["extraction"])
-        best: dict[tuple[str, str], Meeting] = {}
+        best: dict[Name, Meeting] = {}
         for place, entity in enumerate(query.entities):
             vector = None if query.entity_vectors is None else query.entity_vectors[place]
             for meeting in self._meetings(entity, vector, view):
-                key = (entity_key(meeting.stored.text), meeting.stored.kind)
-                if key not in best or meeting.similarity > best[key].similarity:
-                    best[key] = meeting
+                name = _name(meeting.stored)
+                if name not in best or meeting.similarity > best[name].similarity:
+                    best[name] = meeting
         return EntityEvidence(tuple(best.values()), query, view, self.weights)
 
     def _meetings(
         self, entity: Entity, vector: VectorArray | None, view: View
     ) -> Iterator["Meeting"]:
-        rows: dict[Entity, list[IntArray]] = defaultdict(list)
-        similarity: dict[Entity, float] = {}
+        rows: dict[Name, list[IntArray]] = defaultdict(list)
+        similarity: dict[Name, float] = {}
+        spelling: dict[Name, Entity] = {}
         for part in view.parts:
             for position, value in self._similarities(entity, vector, part).items():
                 stored = part.entities.entity(position)
+                name = _name(stored)
                 linked = part.entities.linked(position)
-                rows[stored].append(part.offset + linked[part.scope[linked]])
-                similarity[stored] = max(value, similarity.get(stored, 0.0))
-        for stored, found in rows.items():
+                rows[name].append(part.offset + linked[part.scope[linked]])
+                similarity[name] = max(value, similarity.get(name, 0.0))
+                spelling.setdefault(name, stored)
+        for name, found in rows.items():
             linked = np.concatenate(found)
             if len(linked):
-                yield Meeting(entity, stored, similarity[stored], linked)
+                yield Meeting(entity, spelling[name], similarity[name], linked)
 
     def _similarities(
         self, entity: Entity, vector: VectorArray | None, part: Part
@@ -75,6 +80,11 @@ class EntitySignal:
             if compatible(entity, part.entities.entity(position)):
                 found[position] = 1.0
         return found
+
+
+def _name(stored: Entity) -> Name:
+    """What one entity has in common in all partitions, however each spells it."""
+    return entity_key(stored.text), stored.kind
 
 
 def _may_be_one(query: Entity, stored: Entity) -> bool:
