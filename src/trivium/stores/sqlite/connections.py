@@ -10,7 +10,7 @@ import apsw
 from trivium.errors import NotAStoreError, ReadOnlyStoreError, StoreClosedError
 from trivium.stores.sqlite.faults import translated
 from trivium.stores.sqlite.filter_sql import register_functions
-from trivium.stores.sqlite.migrations import check_ours, migrate
+from trivium.stores.sqlite.migrations import check_made, check_ours, migrate
 
 __all__ = ["MEMORY", "Connections"]
 
@@ -40,7 +40,9 @@ class Connections:
 
     def _first_connection(self) -> apsw.Connection | None:
         connection = self._connect()
-        if not self.read_only:
+        if self.read_only:
+            check_made(connection, self.path)
+        else:
             migrate(connection, self.path)
         if self.path == MEMORY:
             return connection

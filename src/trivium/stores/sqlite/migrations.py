@@ -5,7 +5,7 @@ import apsw
 from trivium.errors import NotAStoreError, SchemaVersionError
 from trivium.stores.sqlite.schema import APPLICATION_ID, MIGRATIONS, VERSION
 
-__all__ = ["check_ours", "migrate", "schema_version"]
+__all__ = ["check_made", "check_ours", "migrate", "schema_version"]
 
 
 def schema_version(connection: apsw.Connection) -> int:
@@ -26,6 +26,13 @@ def check_ours(connection: apsw.Connection, path: str) -> None:
             " upgrade Trivium to open it"
         )
         raise SchemaVersionError(msg)
+
+
+def check_made(connection: apsw.Connection, path: str) -> None:
+    """Raises `NotAStoreError` for an empty file: only who may write makes a store of it."""
+    if not schema_version(connection):
+        msg = f"{path} is empty, no Trivium store yet; open it without read_only to make it one"
+        raise NotAStoreError(msg)
 
 
 def migrate(connection: apsw.Connection, path: str) -> None:
