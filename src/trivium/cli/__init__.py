@@ -17,6 +17,7 @@ from trivium.cli.purge import purge
 from trivium.cli.reindex import reindex
 from trivium.cli.search import search
 from trivium.cli.stats import stats
+from trivium.cli.terminal import print_anything
 from trivium.cli.update import update
 
 __all__ = ["main"]
@@ -25,7 +26,7 @@ __all__ = ["main"]
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="trivium", message="%(prog)s %(version)s")
 def main() -> None:
-    r"""The memory of LLM agents in one file: what means, says or is about the same.
+    """The memory of LLM agents in one file: what means, says or is about the same.
 
     Start with "trivium demo". Every command takes --db for the file, or
     finds it in TRIVIUM_DB, in the configuration, or in your data folder; and
@@ -34,7 +35,8 @@ def main() -> None:
     \b
     Exit codes: 0 done, 1 the store or a model failed, 2 something given
     cannot be used, 3 there is no such memory or no such store.
-    """
+    """  # noqa: D301  click keeps the lines after a backspace as they are
+    print_anything()
 
 
 for command in (

@@ -44,6 +44,7 @@ def add(
     TEXT "-" is read from stdin.
     Makes the store where there is none.
     """
+    scope.check_named()
     content = text_or_stdin(text)
     with store.create() as memory:
         memory_id = memory.add(content, id=id_, **scope.names, **details)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from trivium.cli.memory_lines import counted
 from trivium.cli.options import (
     filter_option,
     json_option,
@@ -55,7 +56,7 @@ def delete_all(
     with store.open() as memory:
         if not yes:
             count = _count(memory, scope, filters)
-            click.confirm(f"Delete {_memories(count)} of {scope}?", abort=True, err=True)
+            click.confirm(f"Delete {counted(count)} of {scope}?", abort=True, err=True)
         deleted = memory.delete_all(filters=filters, **scope.reach)
     _told(deleted, {}, as_json=as_json)
 
@@ -68,8 +69,4 @@ def _told(deleted: int, also: dict[str, Any], *, as_json: bool) -> None:
     if as_json:
         answer_json({"deleted": deleted, **also})
     else:
-        message(f"deleted {_memories(deleted)}")
-
-
-def _memories(count: int) -> str:
-    return "1 memory" if count == 1 else f"{count} memories"
+        message(f"deleted {counted(deleted)}")

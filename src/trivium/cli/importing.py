@@ -61,7 +61,7 @@ def import_(
     scope: ScopeChoice,
     as_json: bool,
 ) -> None:
-    r"""Adds the memories in files.
+    """Adds the memories in files.
 
     --user, --agent and --run fill in what a file leaves open.
 
@@ -73,7 +73,7 @@ def import_(
     corpus    a folder with corpus.jsonl: id, text, scope, time, session
 
     Importing again, after an interruption or a mended fault, stores nothing twice.
-    """
+    """  # noqa: D301  click keeps the lines after a backspace as they are
     report = _Report(skip=on_error == "skip")
     with progress("importing") as advance:
         try:

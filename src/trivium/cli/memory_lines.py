@@ -14,7 +14,7 @@ from trivium.cli.wrapped import Wrapped
 if TYPE_CHECKING:
     from trivium.types import Hit, MemoryRecord
 
-__all__ = ["day", "hits_table", "memories_table", "moment", "record_table", "shortened"]
+__all__ = ["counted", "day", "hits_table", "memories_table", "moment", "record_table", "shortened"]
 
 _MOST_CHARACTERS = 300
 
@@ -23,6 +23,11 @@ def shortened(text: str, most: int = _MOST_CHARACTERS) -> str:
     """*text* in one line of at most *most* characters."""
     line = " ".join(text.split())
     return line if len(line) <= most else line[: most - 1] + "…"
+
+
+def counted(count: int) -> str:
+    """*count* memories, in words."""
+    return "1 memory" if count == 1 else f"{count} memories"
 
 
 def moment(time: datetime) -> str:

@@ -101,7 +101,7 @@ def scope_options(command: Command) -> Command:
 
 
 def reach_options(command: Command) -> Command:
-    """--user, --agent, --run and --everyone, as one `ScopeChoice` ``scope``."""
+    """--user, --agent, --run, --everyone, as one `ScopeChoice` ``scope``; one must be given."""
 
     @_user
     @_agent
@@ -116,7 +116,9 @@ def reach_options(command: Command) -> Command:
         everyone: bool,
         **others: Any,
     ) -> None:
-        command(scope=ScopeChoice(user_id, agent_id, run_id, everyone), **others)
+        scope = ScopeChoice(user_id, agent_id, run_id, everyone)
+        scope.check_named()
+        command(scope=scope, **others)
 
     return with_reach
 
@@ -134,10 +136,20 @@ def ranking_options(command: Command) -> Command:
         help="Use only this signal; repeat for several: semantic, bm25, entity.",
     )
     @click.option(
-        "--fusion", type=click.Choice(["additive", "rrf", "convex"]), help="How to add up."
+        "--fusion",
+        type=click.Choice(["additive", "rrf", "convex"]),
+        help="How scores are put together.",
     )
-    @click.option("--scale", type=click.Choice(["adaptive", "fixed"]), help="What to divide by.")
-    @click.option("--pool", type=click.Choice(["union", "semantic"]), help="Who may propose.")
+    @click.option(
+        "--scale",
+        type=click.Choice(["adaptive", "fixed"]),
+        help="fixed: scores compare across queries.",
+    )
+    @click.option(
+        "--pool",
+        type=click.Choice(["union", "semantic"]),
+        help="semantic: only meaning may propose.",
+    )
     @functools.wraps(command)
     def with_ranking(
         *,

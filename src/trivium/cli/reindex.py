@@ -2,6 +2,7 @@
 
 import click
 
+from trivium.cli.memory_lines import counted
 from trivium.cli.options import json_option, store_options
 from trivium.cli.store_choice import StoreChoice
 from trivium.cli.terminal import answer_json, message, progress
@@ -29,4 +30,4 @@ def reindex(store: StoreChoice, as_json: bool) -> None:
     if as_json:
         answer_json({"reindexed": count})
     else:
-        message(f"rebuilt the indexes of {count} memories")
+        message(f"rebuilt the indexes of {counted(count)}")

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import TypedDict
 
+import click
+
 __all__ = ["ScopeChoice"]
 
 
@@ -24,6 +26,12 @@ class ScopeChoice:
     agent_id: str | None
     run_id: str | None
     everyone: bool = False
+
+    def check_named(self) -> None:
+        """A usage error unless somebody is named: nobody's memories are no scope."""
+        if not self.everyone and all(name is None for name in self.names.values()):
+            msg = "whose memories? Give --user, --agent or --run (or --everyone, if listed)"
+            raise click.UsageError(msg)
 
     @property
     def names(self) -> _Names:

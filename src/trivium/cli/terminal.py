@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -16,6 +17,7 @@ __all__ = [
     "answer_json",
     "json_text",
     "message",
+    "print_anything",
     "progress",
     "shown",
     "styled",
@@ -26,6 +28,13 @@ Advance = Callable[[int, int | None], None]
 # a memory may hold what a terminal would obey; only line ends and tabs stay as they are
 _CONTROLS = dict.fromkeys((*range(32), *range(0x7F, 0xA0)), "\N{REPLACEMENT CHARACTER}")
 _VISIBLE = {**_CONTROLS, ord("\n"): "\n", ord("\t"): "\t", ord("\r"): ""}
+
+
+def print_anything() -> None:
+    """Lets a terminal that cannot show a character show another, instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def answer(*parts: RenderableType) -> None:

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from trivium.api import Memory
-from trivium.errors import ConflictError, InputError
+from trivium.errors import ConflictError, InputError, TriviumError
 from trivium.integrations.importers.entry import Entry, Fault
 from trivium.types import NewMemory, OnDuplicate
 
@@ -109,7 +109,16 @@ def _store(memory: Memory, batch: list[Entry], on_duplicate: OnDuplicate, tell: 
         memory.add([entry.memory for entry in batch], on_duplicate=on_duplicate)
     except (InputError, ConflictError) as exc:
         if len(batch) == 1:
-            tell(Fault(batch[0].place, str(exc)))
+            tell(Fault(batch[0].place, _reason(batch[0].memory, exc)))
             return 1
         return sum(_store(memory, [entry], on_duplicate, tell) for entry in batch)
     return 0
+
+
+def _reason(memory: NewMemory, error: TriviumError) -> str:
+    if memory.user_id is None and memory.agent_id is None and memory.run_id is None:
+        return (
+            "it says no user_id, agent_id or run_id, and none was given for all entries"
+            " (on the command line: --user, --agent, --run)"
+        )
+    return str(error)
