@@ -10,7 +10,7 @@ from rich.text import Text
 
 __all__ = ["Wrapped"]
 
-_CLOSING = "。，、；：？！）」』》”’…,.;:?!)]}"
+_CLOSING = re.escape("。，、；：？！）」』》”’…,.;:?!)]}")
 _CJK = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 # what must stay together: one CJK character or a run of others, with what closes it and spaces
 _TOKEN = re.compile(rf"(?:[{_CJK}]|[^\s{_CJK}]+|\s)[{_CLOSING}]*[^\S\n]*")
