@@ -49,6 +49,8 @@ class Weights:
         pool_factor: Each signal proposes this many times top_k memories ...
         pool_minimum: ... but at least this many.
         entity_minimum_similarity: Similarity in [0, 1] from which two entities count as one.
+        entity_floor: Calibrated cosine in [0, 1) from which the similarity of two names
+            begins to count: different names are nearer than different texts.
         entity_spread: How fast a boost fades with the memories an entity is linked to.
     """
 
@@ -64,6 +66,7 @@ class Weights:
     pool_factor: int = 4
     pool_minimum: int = 60
     entity_minimum_similarity: float = 0.5
+    entity_floor: float = 0.7
     entity_spread: float = 0.001
 
     def __post_init__(self) -> None:
@@ -71,7 +74,7 @@ class Weights:
             _check(name, getattr(self, name), 0.0, float("inf"))
         for name, weight in _table("others", self.others).items():
             _check(f"others.{name}", weight, 0.0, float("inf"))
-        for name in ("threshold", "b", "entity_minimum_similarity"):
+        for name in ("threshold", "b", "entity_minimum_similarity", "entity_floor"):
             _check(name, getattr(self, name), 0.0, 1.0)
         for name in ("pool_factor", "pool_minimum"):
             _check_whole(name, getattr(self, name), 1, 1_000_000)

@@ -2,7 +2,17 @@
 
 from trivium.text.analyzer import analyse
 from trivium.text.entity_key import compatible, digits, entity_key
+from trivium.text.evidence import count_words
 from trivium.text.normalise import fold, printable
 from trivium.text.time_words import time_words
 
-__all__ = ["analyse", "compatible", "digits", "entity_key", "fold", "printable", "time_words"]
+__all__ = [
+    "analyse",
+    "compatible",
+    "count_words",
+    "digits",
+    "entity_key",
+    "fold",
+    "printable",
+    "time_words",
+]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-__all__ = ["Run", "segments"]
+__all__ = ["Run", "is_unspaced", "segments"]
 
 # Scripts written without spaces: Han, kana, and the South-East Asian ones.
 _UNSPACED = (
@@ -24,6 +24,14 @@ class Run(NamedTuple):
 
     kind: Literal["unspaced", "token"]
     text: str
+
+
+_UNSPACED_TERM = re.compile(rf"[{_UNSPACED}]+")
+
+
+def is_unspaced(term: str) -> bool:
+    """Whether *term* is of a script written without spaces."""
+    return _UNSPACED_TERM.fullmatch(term) is not None
 
 
 def segments(folded: str) -> Iterator[Run]:
