@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from trivium.aio import AsyncMemory
     from trivium.api import Memory
     from trivium.config import Limits, Settings
     from trivium.errors import (
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "AsyncMemory",
     "ConflictError",
     "EmbedderMismatchError",
     "Entity",
@@ -66,7 +68,14 @@ __all__ = [
     "__version__",
 ]
 
-_HOMES = ("trivium.errors", "trivium.types", "trivium.fusion", "trivium.config", "trivium.api")
+_HOMES = (
+    "trivium.errors",
+    "trivium.types",
+    "trivium.fusion",
+    "trivium.config",
+    "trivium.api",
+    "trivium.aio",
+)
 
 
 def __getattr__(name: str) -> Any:
