@@ -29,8 +29,8 @@ TOKENIZER_SHA256 = "994fcc2e8ad0fe2c802b68fa0de9f058403f2b1656c2d33b6a94146b0c59
 FLOOR = -0.11
 
 #: What is embedded of a text, from its start. The time grows with the length:
-#: 4,000 characters take some 25 ms in English and 85 ms in Chinese on one
-#: laptop core, and the longest text of the development sets has 905.
+#: 4,000 characters take some 90 ms in English and 290 ms in Chinese with one
+#: thread on a busy machine; the longest text of the development sets has 905.
 MAX_CHARACTERS = 4_000
 
 
