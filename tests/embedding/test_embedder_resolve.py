@@ -5,7 +5,7 @@ import pytest
 
 from trivium.embedding import resolve_embedder
 from trivium.embedding.callable import CallableEmbedder
-from trivium.embedding.checksum import sha256_of, verify
+from trivium.checksum import sha256_of, verify
 from trivium.embedding.hash import HashEmbedder
 from trivium.embedding.known_models import UNKNOWN, known_model
 from trivium.embedding.use import UseEmbedder

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from trivium.embedding.vectors import checked_vectors
 from trivium.errors import SettingsError
 from trivium.protocols import Embedder
 from trivium.types import EmbedderIdentity, VectorArray
@@ -17,11 +18,12 @@ DEFAULT_CAPACITY = 1_024
 
 
 class CachedEmbedder:
-    """An embedder that remembers its last *capacity* query vectors.
+    """An embedder that remembers its last *capacity* query vectors, and checks all of them.
 
     Only `embed_queries` is remembered: documents are embedded once anyway. A
     text that occurs twice in one call is embedded once. Two threads that ask
-    for the same new text at the same time may both embed it.
+    for the same new text at the same time may both embed it. Vectors of another
+    shape, with NaN or without length raise `EmbeddingError`, whoever made them.
 
     Args:
         embedder: The embedder that does the work.
@@ -51,8 +53,8 @@ class CachedEmbedder:
         return self._embedder.floor
 
     def embed_documents(self, texts: Sequence[str]) -> VectorArray:
-        """Straight through to the embedder inside."""
-        return self._embedder.embed_documents(texts)
+        """As the embedder inside does; its vectors are checked."""
+        return self._checked(self._embedder.embed_documents(texts), len(texts))
 
     def embed_queries(self, texts: Sequence[str]) -> VectorArray:
         """As the embedder inside would, but embeds only the texts that are not remembered."""
@@ -61,10 +63,18 @@ class CachedEmbedder:
         vectors = self._remembered(texts)
         missing = [text for text in dict.fromkeys(texts) if text not in vectors]
         if missing:
-            fresh = dict(zip(missing, self._embedder.embed_queries(missing), strict=True))
+            fresh = dict(zip(missing, self._fresh(missing), strict=True))
             self._remember(fresh)
             vectors |= fresh
         return np.stack([vectors[text] for text in texts])
+
+    def _fresh(self, texts: Sequence[str]) -> VectorArray:
+        return self._checked(self._embedder.embed_queries(texts), len(texts))
+
+    def _checked(self, vectors: VectorArray, count: int) -> VectorArray:
+        identity = self._embedder.identity
+        source = f"the embedder {identity.name!r}"
+        return checked_vectors(vectors, count=count, dimension=identity.dimension, source=source)
 
     def _remembered(self, texts: Iterable[str]) -> dict[str, VectorArray]:
         found = {}

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from trivium.embedding.checksum import verify
+from trivium.checksum import verify
 from trivium.embedding.texts import embeddable
 from trivium.embedding.vectors import unit_vectors
 from trivium.errors import EmbedderUnavailableError, SettingsError

