@@ -18,7 +18,7 @@ from trivium.cli.memory_lines import shortened
 from trivium.cli.options import json_option, store_options
 from trivium.cli.plain import plain, plain_hit
 from trivium.cli.store_choice import StoreChoice
-from trivium.cli.terminal import answer, answer_json, progress, styled
+from trivium.cli.terminal import answer, answer_json, progress, shown, styled
 from trivium.cli.wrapped import Wrapped
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _conclude(comparisons: Sequence["Comparison"], store: StoreChoice) -> None:
     )
     answer("", styled("Try it yourself:", "dim"))
     for command in _commands(store):
-        answer(styled(f"  {command}"))
+        click.echo(f"  {shown(command)}")  # unwrapped, so that it can be copied
 
 
 def _commands(store: StoreChoice) -> Sequence[str]:
