@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from threadpoolctl import threadpool_info
 
-from trivium.embedding.blas import ONE_BLAS_THREAD
+from trivium.blas import ONE_BLAS_THREAD
 
 
 def blas_threads() -> list[int]:

@@ -3,9 +3,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from trivium.checksum import sha256_of, verify
 from trivium.embedding import resolve_embedder
 from trivium.embedding.callable import CallableEmbedder
-from trivium.checksum import sha256_of, verify
 from trivium.embedding.hash import HashEmbedder
 from trivium.embedding.known_models import UNKNOWN, known_model
 from trivium.embedding.use import UseEmbedder

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from trivium.blas import ONE_BLAS_THREAD
 from trivium.checksum import verify
-from trivium.embedding.blas import ONE_BLAS_THREAD
 from trivium.embedding.texts import embeddable
 from trivium.errors import EmbedderUnavailableError, SettingsError
 from trivium.types import EmbedderIdentity, VectorArray

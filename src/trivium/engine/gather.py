@@ -41,29 +41,39 @@ def gather(
         if found is not None:
             evidence[signal.name] = found
     rows = _union(request, evidence, also)
-    columns = tuple(
-        _column(signal, rows, evidence.get(signal.name), statuses[signal.name], tools)
-        for signal in signals
-    )
-    return Gathered(Candidates(rows, view.created[rows], columns), evidence, statuses)
+    columns = []
+    for signal in signals:
+        found = evidence.get(signal.name)
+        try:
+            column = _column(signal, rows, found, statuses[signal.name], tools)
+        except Exception as exc:  # noqa: BLE001, PERF203  a plug-in may raise anything
+            statuses[signal.name] = _off(signal, exc, request, tools)
+            column = _column(signal, rows, None, statuses[signal.name], tools)
+        columns.append(column)
+    return Gathered(Candidates(rows, view.created[rows], tuple(columns)), evidence, statuses)
 
 
 def _ask(
     signal: Signal, query: Query, request: Request, view: View, tools: Tools
 ) -> tuple[Evidence | None, SignalStatus]:
-    """Asks one signal; one that fails is off and says why, unless it was named by the caller."""
+    """Asks one signal what it proposes."""
     try:
         evidence = signal(query, view)
-        found = evidence.found
-    except Exception as exc:  # a plug-in may raise anything; the failure is told, logged, counted
-        reason = f"failed: {exc}" if isinstance(exc, SignalError) else f"failed: {exc!r}"
-        if request.explicit:
-            msg = f"the signal {signal.name!r} was asked for and cannot serve: {exc}"
-            raise SignalError(msg) from exc
-        tools.count_off(signal.name, reason)
-        return None, SignalStatus(signal.name, active=False, reason=reason)
+        found, _ = evidence.found, evidence.proposed
+    except Exception as exc:  # noqa: BLE001  a plug-in may raise anything
+        return None, _off(signal, exc, request, tools)
     reason = "found something in the scope" if found else "found nothing in the scope"
     return evidence, SignalStatus(signal.name, active=found, reason=reason)
+
+
+def _off(signal: Signal, fault: Exception, request: Request, tools: Tools) -> SignalStatus:
+    """A signal that failed: told, logged and counted, but an error when the caller named it."""
+    if request.explicit:
+        msg = f"the signal {signal.name!r} was asked for and cannot serve: {fault}"
+        raise SignalError(msg) from fault
+    reason = f"failed: {fault}" if isinstance(fault, SignalError) else f"failed: {fault!r}"
+    tools.count_off(signal.name, reason)
+    return SignalStatus(signal.name, active=False, reason=reason)
 
 
 def _union(request: Request, evidence: Mapping[str, Evidence], also: Sequence[int]) -> IntArray:

@@ -1,6 +1,5 @@
 """The candidates of one search: every memory proposed, with its exact score from every signal."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -57,7 +56,11 @@ class Candidates:
         return column.values
 
 
-def ranks_of(rows: IntArray, proposed: Sequence[int] | IntArray) -> IntArray:
+def ranks_of(rows: IntArray, proposed: IntArray) -> IntArray:
     """The place of each of *rows* in *proposed*, counted from 1; 0 where absent."""
-    order = {int(row): place for place, row in enumerate(proposed, start=1)}
-    return np.array([order.get(int(row), 0) for row in rows], dtype=np.int64)
+    if not len(proposed):
+        return np.zeros(len(rows), dtype=np.int64)
+    order = np.argsort(proposed)
+    places = np.searchsorted(proposed, rows, sorter=order)
+    nearest = order[np.minimum(places, len(order) - 1)]
+    return np.where(proposed[nearest] == rows, nearest + 1, 0).astype(np.int64)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from trivium.blas import ONE_BLAS_THREAD
 from trivium.stores.arrays.growable import Growable
 from trivium.types import BoolArray, FloatArray, IntArray, VectorArray
 
@@ -12,6 +13,8 @@ __all__ = ["VectorMatrix", "exact_cosines"]
 
 #: float32 sums may be off by this much; ties within it go to exact rescoring.
 _SCAN_ERROR = 1e-5
+#: Components from which BLAS threads gain more than their waiting for each other costs.
+_WORTH_TWO_THREADS = 4_000_000
 
 
 def exact_cosines(matrix: VectorArray, query: VectorArray, rows: IntArray) -> FloatArray:
@@ -43,7 +46,7 @@ class VectorMatrix:
 
     def nearest(self, query: VectorArray, allowed: BoolArray, limit: int) -> IntArray:
         """Rows with the *limit* best cosines, and those that float32 cannot tell apart."""
-        scores = self.matrix.rows @ query
+        scores = self._scan(query)
         rows = np.flatnonzero(allowed)
         if len(rows) <= limit:
             return rows
@@ -52,6 +55,13 @@ class VectorMatrix:
         kth = np.partition(scores, len(scores) - limit)[len(scores) - limit]
         near: IntArray = rows[scores >= kth - _SCAN_ERROR]
         return near
+
+    def _scan(self, query: VectorArray) -> NDArray[np.float32]:
+        matrix = self.matrix.rows
+        if matrix.size > _WORTH_TWO_THREADS:
+            return matrix @ query
+        with ONE_BLAS_THREAD:
+            return matrix @ query
 
     def cosines(self, query: VectorArray, rows: IntArray) -> FloatArray:
         """Exact cosines of *rows*."""
