@@ -46,7 +46,7 @@ def gather(
         found = evidence.get(signal.name)
         try:
             column = _column(signal, rows, found, statuses[signal.name], tools)
-        except Exception as exc:  # noqa: BLE001, PERF203  a plug-in may raise anything
+        except Exception as exc:  # noqa: BLE001  a plug-in may raise anything
             statuses[signal.name] = _off(signal, exc, request, tools)
             column = _column(signal, rows, None, statuses[signal.name], tools)
         columns.append(column)
@@ -88,7 +88,7 @@ def _union(request: Request, evidence: Mapping[str, Evidence], also: Sequence[in
 def _column(
     signal: Signal, rows: IntArray, found: Evidence | None, status: SignalStatus, tools: Tools
 ) -> Column:
-    nothing = np.zeros(len(rows))
+    nothing, nobody = np.zeros(len(rows)), np.zeros(0, dtype=np.int64)
     return Column(
         name=signal.name,
         weight=tools.settings.weights.of(signal.name, signal.weight),
@@ -96,5 +96,5 @@ def _column(
         reason=status.reason,
         raw=nothing if found is None else found.raw(rows),
         values=nothing if found is None else found.values(rows),
-        ranks=ranks_of(rows, () if found is None else found.proposed),
+        ranks=ranks_of(rows, nobody if found is None else found.proposed),
     )
