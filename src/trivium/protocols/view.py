@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+import numpy as np
+from numpy.typing import NDArray
+
 from trivium.types import BoolArray, Entity, FloatArray, IntArray, MemoryRecord, VectorArray
 
 __all__ = ["Entities", "Part", "Postings", "Vectors", "View"]
@@ -93,6 +96,16 @@ class Part(Protocol):
         ...
 
     @property
+    def runs(self) -> NDArray[np.int32]:
+        """The run of each row as a number, 0 where it belongs to none."""
+        ...
+
+    @property
+    def arrivals(self) -> IntArray:
+        """Numbers that grow in order of arrival; a memory that is updated keeps its own."""
+        ...
+
+    @property
     def vectors(self) -> Vectors:
         """The embeddings."""
         ...
@@ -113,6 +126,11 @@ class View(Protocol):
 
     Consistent: nothing changes while a search looks, whoever writes meanwhile.
     """
+
+    @property
+    def now(self) -> int:
+        """The moment of the search, microseconds since 1970 UTC."""
+        ...
 
     @property
     def parts(self) -> Sequence[Part]:
@@ -137,6 +155,11 @@ class View(Protocol):
     @property
     def created(self) -> IntArray:
         """When each row was added, microseconds since 1970 UTC."""
+        ...
+
+    @property
+    def times(self) -> IntArray:
+        """When what each row remembers happened (µs), `NO_TIME` where none was given."""
         ...
 
     def row(self, record: MemoryRecord) -> int | None:

@@ -1,6 +1,6 @@
 """The frozen values that travel between the layers, one noun a file."""
 
-from trivium.types.arrays import BoolArray, FloatArray, IntArray, VectorArray
+from trivium.types.arrays import NO_TIME, BoolArray, FloatArray, IntArray, VectorArray
 from trivium.types.embedder_identity import EmbedderIdentity
 from trivium.types.entity import Entity, EntityKind, EntityRecord
 from trivium.types.explanation import EntityMatch, Explanation, SignalShare, TermMatch, Verdict
@@ -12,6 +12,7 @@ from trivium.types.scope import Partition, Scope
 from trivium.types.statistics import StoreStatistics
 
 __all__ = [
+    "NO_TIME",
     "BoolArray",
     "EmbedderIdentity",
     "Entity",

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["BoolArray", "FloatArray", "IntArray", "VectorArray"]
+__all__ = ["NO_TIME", "BoolArray", "FloatArray", "IntArray", "VectorArray"]
 
 #: Scores: float64, shape (n,).
 FloatArray = NDArray[np.float64]
@@ -13,3 +13,5 @@ IntArray = NDArray[np.int64]
 BoolArray = NDArray[np.bool_]
 #: Embeddings: float32, shape (n, dimension) or (dimension,), each of length 1.
 VectorArray = NDArray[np.float32]
+#: Where a column of times (µs) has none: before all of them.
+NO_TIME: int = np.iinfo(np.int64).min

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trivium.stores.arrays.entities import StoredEntity
-from trivium.types import IntArray
+from trivium.types import NO_TIME, IntArray
 
 __all__ = ["NEVER", "ChangedMemory", "Changes"]
 
@@ -25,6 +25,7 @@ class ChangedMemory(NamedTuple):
     run_id: str | None
     length: int
     distinct_terms: int
+    time: int = NO_TIME
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ __all__ = ["Names"]
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """A code per row; ``codes`` is shared with newer objects and only ever added to."""
+    """A code per row, 0 for none; ``codes`` is shared with newer objects and only added to."""
 
     codes: dict[str | None, int]
     column: Growable[np.int32]
@@ -21,12 +21,12 @@ class Names:
     @classmethod
     def empty(cls) -> "Names":
         """A column without rows."""
-        return cls({}, Growable(np.zeros(0, dtype=np.int32)))
+        return cls({None: 0}, Growable(np.zeros(0, dtype=np.int32)))
 
     @property
     def nbytes(self) -> int:
         """Bytes of the column; the names are estimated."""
-        return self.column.nbytes + 100 * len(self.codes)
+        return self.column.nbytes + 100 * (len(self.codes) - 1)
 
     def append(self, names: Sequence[str | None]) -> "Names":
         """The same column and *names* after it."""

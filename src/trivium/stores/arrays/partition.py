@@ -50,6 +50,7 @@ class PartitionArrays:
     keys: Growable[np.int64]
     created: Growable[np.int64]
     expires: Growable[np.int64]
+    times: Growable[np.int64]
     agents: Names
     runs: Names
     alive: BoolArray
@@ -67,6 +68,7 @@ class PartitionArrays:
             keys=Growable(none),
             created=Growable(none),
             expires=Growable(none),
+            times=Growable(none),
             agents=Names.empty(),
             runs=Names.empty(),
             alive=np.zeros(0, dtype=bool),
@@ -83,7 +85,7 @@ class PartitionArrays:
     @property
     def nbytes(self) -> int:
         """Bytes held, for the limit of the cache."""
-        columns = (self.keys, self.created, self.expires, self.postings.sizes)
+        columns = (self.keys, self.created, self.expires, self.times, self.postings.sizes)
         parts = (self.vectors, self.postings.inverted, self.entities, self.agents, self.runs)
         return sum(part.nbytes for part in (*columns, *parts)) + self.alive.nbytes
 
@@ -140,6 +142,7 @@ class PartitionArrays:
             keys=self.keys.append(keys),
             created=self.created.append(_column(memories, "created")),
             expires=self.expires.append(_column(memories, "expires")),
+            times=self.times.append(_column(memories, "time")),
             agents=self.agents.append([memory.agent_id for memory in memories]),
             runs=self.runs.append([memory.run_id for memory in memories]),
             alive=np.concatenate([self.alive, np.ones(len(memories), dtype=bool)]),

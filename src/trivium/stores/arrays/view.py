@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from trivium.stores.arrays.entities import EntityArrays
 from trivium.stores.arrays.partition import PartitionArrays, TermPostings
@@ -54,6 +55,16 @@ class ArrayPart:
         return self.arrays.size
 
     @property
+    def runs(self) -> NDArray[np.int32]:
+        """The run of each row as a number, 0 where it belongs to none."""
+        return self.arrays.runs.column.rows
+
+    @property
+    def arrivals(self) -> IntArray:
+        """Numbers that grow in order of arrival, kept by a memory that is updated."""
+        return self.arrays.keys.rows
+
+    @property
     def vectors(self) -> VectorMatrix:
         """The embeddings."""
         return self.arrays.vectors
@@ -71,9 +82,10 @@ class ArrayPart:
 
 @dataclass(frozen=True)
 class ArrayView:
-    """The parts of one search, how to read the memories behind rows, and their keys."""
+    """The parts of one search, its moment, and how to read the memories behind rows."""
 
     parts: tuple[ArrayPart, ...]
+    now: int
     read: Callable[[IntArray], list[MemoryRecord]]
     keys_of: Callable[[MemoryRecord], IntArray]
 
@@ -96,6 +108,12 @@ class ArrayView:
     def created(self) -> IntArray:
         """When each row was added."""
         columns = [part.arrays.created.rows for part in self.parts]
+        return _joined(columns, np.zeros(0, dtype=np.int64))
+
+    @cached_property
+    def times(self) -> IntArray:
+        """When what each row remembers happened."""
+        columns = [part.arrays.times.rows for part in self.parts]
         return _joined(columns, np.zeros(0, dtype=np.int64))
 
     @cached_property

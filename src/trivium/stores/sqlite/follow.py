@@ -15,7 +15,7 @@ from trivium.stores.arrays import (
 )
 from trivium.stores.sqlite.fetch import fetch
 from trivium.stores.sqlite.schema import key_range
-from trivium.types import Entity, IntArray
+from trivium.types import NO_TIME, Entity, IntArray
 
 __all__ = ["follow"]
 
@@ -72,9 +72,10 @@ def _memories(
     connection: apsw.Connection, since: _Since
 ) -> tuple[list[ChangedMemory], bytes, bytes]:
     memories, vectors, postings = [], [], []
-    for key, created, expires, agent, run, length, terms, vector in connection.execute(
+    for key, created, expires, time, agent, run, length, terms, vector in connection.execute(
         f"""
-        SELECT m.key, m.created_at, m.expires_at, m.agent_id, m.run_id, t.length, t.terms, v.vector
+        SELECT m.key, m.created_at, m.expires_at, m.time, m.agent_id, m.run_id,
+               t.length, t.terms, v.vector
         FROM memories AS m
         JOIN postings AS t ON t.memory = m.key
         JOIN vectors AS v ON v.memory = m.key
@@ -83,8 +84,9 @@ def _memories(
         since.values,
     ):
         until = NEVER if expires is None else expires
+        when = NO_TIME if time is None else time
         distinct = len(terms) // POSTING.itemsize
-        memories.append(ChangedMemory(key, created, until, agent, run, length, distinct))
+        memories.append(ChangedMemory(key, created, until, agent, run, length, distinct, when))
         vectors.append(vector)
         postings.append(terms)
     return memories, b"".join(vectors), b"".join(postings)
