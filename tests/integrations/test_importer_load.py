@@ -1,6 +1,7 @@
 """Loading stores everything once, however often it is begun."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,33 @@ def test_a_file_that_grew_adds_what_is_new(memory: Memory, tmp_path: Path) -> No
     load(memory, read_files([path]), user_id="ann")
     path = lines(tmp_path / "a.jsonl", {"text": "zero"}, {"text": "one"}, {"text": "two"})
     assert load(memory, read_files([path]), user_id="ann") == Summary(3, 2, 1, 0)
+
+
+@pytest.mark.parametrize("own", [{}, {"id": "tea"}])
+def test_what_was_changed_since_is_present_and_stays_changed(
+    memory: Memory, tmp_path: Path, own: dict[str, str]
+) -> None:
+    path = lines(tmp_path / "a.jsonl", {"text": "Likes tea", **own})
+    load(memory, read_files([path]), user_id="ann")
+    (record,) = memory.list(user_id="ann").memories
+    memory.update(record.id, "Likes coffee")
+    assert load(memory, read_files([path]), user_id="ann") == Summary(1, 0, 1, 0)
+    assert texts(memory) == ["Likes coffee"]
+
+
+def test_what_is_present_is_not_embedded_again(tmp_path: Path) -> None:
+    embedded: list[str] = []
+
+    def embed(batch: Sequence[str]) -> list[list[float]]:
+        embedded.extend(batch)
+        return [[1.0, float(len(text))] for text in batch]
+
+    path = lines(tmp_path / "a.jsonl", *({"text": f"memory {n}"} for n in range(70)))
+    with Memory(":memory:", embedder=embed) as counted:
+        load(counted, read_files([path]), user_id="ann")
+        embedded.clear()
+        load(counted, read_files([path]), user_id="ann")
+    assert embedded == []
 
 
 def test_a_moved_file_is_known(memory: Memory, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from trivium.api import Memory
-from trivium.errors import ConflictError, InputError, TriviumError
+from trivium.errors import ConflictError, InputError, NotFoundError, TriviumError
 from trivium.integrations.importers.entry import Entry, Fault
 from trivium.types import NewMemory, OnDuplicate
 
@@ -43,9 +43,10 @@ def load(
 ) -> Summary:
     """Adds the memories of *items*, a transaction per batch; a scope fills in what they leave open.
 
-    Every entry without an idempotency key gets one, made of all it says, of
-    the file's name unless it has an id, and of how often the same was there
-    before. *on_fault* hears of what cannot be stored, which is then skipped;
+    Every entry gets an idempotency key, and an id, unless it has its own; both are
+    made of all it says, of the file's name unless it has an id, and of how
+    often the same was there before. What is present already is not embedded
+    again. *on_fault* hears of what cannot be stored, which is then skipped;
     without it, or when it raises, the import stops: what came before the
     fault is stored, and the import can be repeated. *on_progress* hears how
     many entries are done.
@@ -59,15 +60,21 @@ def load(
         (on_fault or _stop)(fault)
         skipped.append(fault)
 
-    before = memory.stats().memories
-    read = 0
+    read = added = 0
     scope = {"user_id": user_id, "agent_id": agent_id, "run_id": run_id}
     entries = _keyed(_sound(items, tell), {k: v for k, v in scope.items() if v is not None})
     while batch := list(islice(entries, _BATCH)):
-        read += len(batch) - _store(memory, batch, on_duplicate, tell)
+        before = len(skipped)
+        texts = [_stored_text(memory, entry.memory) for entry in batch]
+        known = list(zip(batch, texts, strict=True))
+        fresh = [entry for entry, text in known if text is None]
+        added += _store(memory, fresh, on_duplicate, tell)
+        # either changed since it was imported, which stays so, or the id is another's: a fault
+        other = [entry for entry, text in known if text not in (None, entry.memory.text)]
+        _store(memory, other, on_duplicate, tell)
+        read += len(batch) - (len(skipped) - before)
         if on_progress is not None:
             on_progress(read + len(skipped))
-    added = max(0, memory.stats().memories - before)
     return Summary(read, added, read - added, len(skipped))
 
 
@@ -84,17 +91,19 @@ def _sound(items: Iterable[Entry | Fault], tell: OnFault) -> Iterator[Entry]:
 
 
 def _keyed(entries: Iterable[Entry], scope: dict[str, Any]) -> Iterator[Entry]:
-    """The entries under their scope, each with an idempotency key."""
+    """The entries under their scope, each with an idempotency key and an id."""
     seen: Counter[bytes] = Counter()
     for entry in entries:
         open_names = {name for name in scope if getattr(entry.memory, name) is None}
         memory = replace(entry.memory, **{name: scope[name] for name in open_names})
-        if memory.idempotency_key is None:
-            digest = _digest(memory, entry.file)
-            seen[digest] += 1
-            key = f"import:{digest.hex()}:{seen[digest]}"
-            memory = replace(memory, idempotency_key=key)
-        yield replace(entry, memory=memory)
+        said = _digest(memory, entry.file)
+        seen[said] += 1
+        name = blake2b(said, digest_size=16, salt=seen[said].to_bytes(16)).hexdigest()
+        own: dict[str, Any] = {
+            "id": memory.id or name,
+            "idempotency_key": memory.idempotency_key or name,
+        }
+        yield replace(entry, memory=replace(memory, **own))
 
 
 def _digest(memory: NewMemory, file: str) -> bytes:
@@ -103,16 +112,29 @@ def _digest(memory: NewMemory, file: str) -> bytes:
     return blake2b(text.encode(), digest_size=16).digest()
 
 
-def _store(memory: Memory, batch: list[Entry], on_duplicate: OnDuplicate, tell: OnFault) -> int:
-    """Adds a batch; when it is refused, its entries one by one. Returns how many were refused."""
+def _stored_text(memory: Memory, new: NewMemory) -> str | None:
+    """What the store holds under the id of *new*; None also when it can hold no such memory."""
     try:
-        memory.add([entry.memory for entry in batch], on_duplicate=on_duplicate)
+        record = memory.get(
+            str(new.id), user_id=new.user_id, agent_id=new.agent_id, run_id=new.run_id
+        )
+    except (InputError, NotFoundError):
+        return None
+    return record.text
+
+
+def _store(memory: Memory, batch: list[Entry], on_duplicate: OnDuplicate, tell: OnFault) -> int:
+    """Adds a batch, or when it is refused its entries one by one; returns how many are new."""
+    if not batch:
+        return 0
+    try:
+        ids = memory.add([entry.memory for entry in batch], on_duplicate=on_duplicate)
     except (InputError, ConflictError) as exc:
         if len(batch) == 1:
             tell(Fault(batch[0].place, _reason(batch[0].memory, exc)))
-            return 1
+            return 0
         return sum(_store(memory, [entry], on_duplicate, tell) for entry in batch)
-    return 0
+    return sum(entry.memory.id == stored for entry, stored in zip(batch, ids, strict=True))
 
 
 def _reason(memory: NewMemory, error: TriviumError) -> str:
