@@ -8,6 +8,12 @@ from hypothesis import strategies as st
 
 from trivium import Memory, Results
 
+ELSEWHERE: list[dict[str, Any]] = [
+    {"user_id": "other"},
+    {"user_id": "nor"},
+    {"agent_id": "nora"},
+    {"run_id": "nora"},
+]
 TEXTS = [
     "The project deadline is Friday.",
     "Nora Smith owns the project budget.",
@@ -35,14 +41,11 @@ def answers(memory: Memory, **scope: Any) -> list[list[tuple[str, float]]]:
 def test_other_users_agents_runs_and_namespaces_never_move_a_score(
     others: list[str], data: st.DataObject
 ) -> None:
-    elsewhere = st.sampled_from(
-        [{"user_id": "other"}, {"agent_id": "nora"}, {"run_id": "nora"}, {"user_id": "nor"}]
-    )
     with opened() as memory:
         memory.add(TEXTS, user_id="nora")
         before = answers(memory, user_id="nora")
         for text in others:
-            memory.add(text, **data.draw(elsewhere))
+            memory.add(text, **data.draw(st.sampled_from(ELSEWHERE)))
         assert answers(memory, user_id="nora") == before
 
 
@@ -67,7 +70,7 @@ def test_naming_an_agent_keeps_the_words_statistics_of_the_user(memory: Memory) 
     memory.add("project deadline", user_id="nora", agent_id="planner")
     memory.add(["project one", "project two"], user_id="nora", agent_id="writer")
 
-    def raw(**agent: str) -> float:
+    def raw(**agent: Any) -> float:
         results = memory.search("project deadline", user_id="nora", explain=True, **agent)
         explanation = results[0].explanation
         assert explanation is not None
@@ -80,7 +83,7 @@ def test_links_are_counted_in_the_searched_scope(memory: Memory) -> None:
     memory.add("Marisol called.", user_id="nora", agent_id="planner")
     memory.add(["Marisol wrote.", "Marisol left.", "Marisol sang."], user_id="nora", agent_id="b")
 
-    def linked(**agent: str) -> int:
+    def linked(**agent: Any) -> int:
         results = memory.search("What about Marisol?", user_id="nora", explain=True, **agent)
         explanation = results[0].explanation
         assert explanation is not None
