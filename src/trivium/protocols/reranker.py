@@ -15,6 +15,6 @@ class Reranker(Protocol):
     hit, higher is better; ties keep the fused order.
     """
 
-    def __call__(self, query: str, hits: Sequence[Hit]) -> Sequence[float]:
+    def __call__(self, query: str, hits: Sequence[Hit], /) -> Sequence[float]:
         """Scores of *hits* for *query*, in the order of *hits*."""
         ...
