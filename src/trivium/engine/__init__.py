@@ -1,6 +1,6 @@
 """The engine: plan, gather, fuse, explain; ingest; maintain. It names no backend."""
 
-from trivium.engine.contents import Content, new_memories
+from trivium.engine.contents import Content, listed, new_memories
 from trivium.engine.exporting import exported
 from trivium.engine.ingest import prepare
 from trivium.engine.maintain import find, purge, rebuild, remove, remove_all, statistics, update
@@ -15,6 +15,7 @@ __all__ = [
     "Tools",
     "exported",
     "find",
+    "listed",
     "new_memories",
     "prepare",
     "purge",

@@ -7,7 +7,7 @@ from typing import Any
 from trivium.errors import InputError
 from trivium.types import NewMemory
 
-__all__ = ["Content", "new_memories"]
+__all__ = ["Content", "listed", "new_memories"]
 
 #: A text, a chat message ({"role", "content"}), a mapping with the fields of `NewMemory`, or one.
 Content = str | Mapping[str, Any] | NewMemory
@@ -21,8 +21,21 @@ def new_memories(contents: Iterable[Content], shared: Mapping[str, Any]) -> list
     Messages without text (tool calls, pictures) are left out. Raises
     `InputError` that names the place of what cannot be used.
     """
-    found = (_new_memory(content, shared, place) for place, content in enumerate(contents))
+    items = enumerate(listed(contents))
+    found = (_new_memory(content, shared, place) for place, content in items)
     return [memory for memory in found if memory is not None]
+
+
+def listed(contents: object) -> Iterable[Any]:
+    """*contents* as they are, when they are several; raises `InputError` for a single one."""
+    single = isinstance(contents, str | bytes | Mapping | NewMemory)
+    if single or not isinstance(contents, Iterable):
+        msg = (
+            f"contents are a list of texts, messages or items, not {type(contents).__name__}:"
+            f" {contents!r:.80}; for a single one write [...] around it"
+        )
+        raise InputError(msg)
+    return contents
 
 
 def _new_memory(content: object, shared: Mapping[str, Any], place: int) -> NewMemory | None:
@@ -30,7 +43,7 @@ def _new_memory(content: object, shared: Mapping[str, Any], place: int) -> NewMe
         return NewMemory(**{**shared, "text": content})
     if isinstance(content, NewMemory):
         said = {name: getattr(content, name) for name in _FIELDS}
-        return NewMemory(**_merged(shared, said))
+        return NewMemory(**_merged(shared, said, place))
     if isinstance(content, Mapping):
         if "content" in content:
             return _from_message(content, shared, place)
@@ -42,19 +55,24 @@ def _new_memory(content: object, shared: Mapping[str, Any], place: int) -> NewMe
     raise InputError(msg)
 
 
-def _merged(shared: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
-    metadata = {**(shared.get("metadata") or {}), **(said.get("metadata") or {})}
+def _merged(shared: Mapping[str, Any], said: Mapping[str, Any], place: int) -> dict[str, Any]:
+    metadata: dict[str, Any] = {}
+    for given in (shared.get("metadata"), said.get("metadata")):
+        if given is not None and not isinstance(given, Mapping):
+            msg = f"item {place}: metadata is a mapping with text keys, not {given!r:.80}"
+            raise InputError(msg)
+        metadata.update(given or {})
     own = {name: value for name, value in said.items() if value is not None}
     return {**shared, **own, "metadata": metadata}
 
 
 def _from_mapping(item: Mapping[str, Any], shared: Mapping[str, Any], place: int) -> NewMemory:
-    unknown = sorted(set(item) - _FIELDS)
+    unknown = sorted(set(item) - _FIELDS, key=str)
     if unknown or "text" not in item:
         what = f"has the unknown field {unknown[0]!r}" if unknown else "has no 'text'"
         msg = f"item {place} {what}; valid are {', '.join(sorted(_FIELDS))}"
         raise InputError(msg)
-    return NewMemory(**_merged(shared, item))
+    return NewMemory(**_merged(shared, item, place))
 
 
 def _from_message(

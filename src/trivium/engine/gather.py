@@ -10,10 +10,13 @@ from trivium.engine.request import Request
 from trivium.engine.tools import Tools
 from trivium.errors import SignalError
 from trivium.fusion import Candidates, Column, ranks_of
-from trivium.protocols import Evidence, Signal, View
+from trivium.protocols import Evidence, FollowingSignal, Signal, View
 from trivium.types import IntArray, Query, SignalStatus
 
 __all__ = ["Gathered", "gather"]
+
+
+AnySignal = Signal | FollowingSignal
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +39,8 @@ def gather(
     signals = tools.signals(request.signals)
     evidence: dict[str, Evidence] = {}
     statuses: dict[str, SignalStatus] = {}
-    for signal in signals:
-        found, statuses[signal.name] = _ask(signal, query, request, view, tools)
+    for signal in sorted(signals, key=_builds_on_others):
+        found, statuses[signal.name] = _ask(signal, query, request, view, tools, evidence)
         if found is not None:
             evidence[signal.name] = found
     rows = _union(request, evidence, also)
@@ -53,12 +56,24 @@ def gather(
     return Gathered(Candidates(rows, view.created[rows], tuple(columns)), evidence, statuses)
 
 
+def _builds_on_others(signal: AnySignal) -> bool:
+    return isinstance(signal, FollowingSignal)
+
+
 def _ask(
-    signal: Signal, query: Query, request: Request, view: View, tools: Tools
+    signal: AnySignal,
+    query: Query,
+    request: Request,
+    view: View,
+    tools: Tools,
+    others: Mapping[str, Evidence],
 ) -> tuple[Evidence | None, SignalStatus]:
-    """Asks one signal what it proposes."""
+    """Asks one signal what it proposes; one that builds on others is told what they found."""
     try:
-        evidence = signal(query, view)
+        if isinstance(signal, FollowingSignal):
+            evidence = signal.after(query, view, others)
+        else:
+            evidence = signal(query, view)
         found, _ = evidence.found, evidence.proposed
     except Exception as exc:  # noqa: BLE001  a plug-in may raise anything
         return None, _off(signal, exc, request, tools)
@@ -66,7 +81,7 @@ def _ask(
     return evidence, SignalStatus(signal.name, active=found, reason=reason)
 
 
-def _off(signal: Signal, fault: Exception, request: Request, tools: Tools) -> SignalStatus:
+def _off(signal: AnySignal, fault: Exception, request: Request, tools: Tools) -> SignalStatus:
     """A signal that failed: told, logged and counted, but an error when the caller named it."""
     if request.explicit:
         msg = f"the signal {signal.name!r} was asked for and cannot serve: {fault}"
@@ -86,7 +101,7 @@ def _union(request: Request, evidence: Mapping[str, Evidence], also: Sequence[in
 
 
 def _column(
-    signal: Signal, rows: IntArray, found: Evidence | None, status: SignalStatus, tools: Tools
+    signal: AnySignal, rows: IntArray, found: Evidence | None, status: SignalStatus, tools: Tools
 ) -> Column:
     nothing, nobody = np.zeros(len(rows)), np.zeros(0, dtype=np.int64)
     return Column(

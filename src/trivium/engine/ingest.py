@@ -15,7 +15,7 @@ from trivium.config import Limits
 from trivium.engine.moments import microseconds
 from trivium.engine.tools import Tools
 from trivium.errors import InputError, LimitError
-from trivium.text import analyse, entity_key, time_words
+from trivium.text import analyse, entity_key, printable, time_words
 from trivium.types import (
     Entity,
     LinkedEntity,
@@ -29,6 +29,8 @@ from trivium.types import (
 __all__ = ["prepare", "prepare_records"]
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+#: Databases read nested JSON to a limited depth.
+_MOST_LEVELS = 100
 _NO_VECTOR: VectorArray = np.zeros(0, dtype=np.float32)
 
 
@@ -94,7 +96,7 @@ def _draft(memory: NewMemory, namespace: str, now: int, limits: Limits) -> Prepa
         partition=partition,
         id=_new_id(now) if memory.id is None else _sound_name("id", memory.id, limits),
         text=_sound_text(memory.text, limits),
-        role=memory.role,
+        role=_optional_name("role", memory.role, limits),
         agent_id=memory.agent_id,
         run_id=memory.run_id,
         metadata=_metadata(memory.metadata, limits),
@@ -102,8 +104,7 @@ def _draft(memory: NewMemory, namespace: str, now: int, limits: Limits) -> Prepa
         created_at=now,
         updated_at=now,
         expires_at=microseconds(memory.expires_at, "expires_at"),
-        idempotency_key=memory.idempotency_key
-        and _sound_name("idempotency_key", memory.idempotency_key, limits),
+        idempotency_key=_optional_name("idempotency_key", memory.idempotency_key, limits),
         vector=_NO_VECTOR,
         terms=(),
         entities=(),
@@ -143,7 +144,7 @@ def _sound_text(text: object, limits: Limits) -> str:
     if not isinstance(text, str):
         msg = f"the text of a memory is a string, not {type(text).__name__}: {text!r:.80}"
         raise InputError(msg)
-    if not text.strip():
+    if not printable(text).strip() and _storable(text):
         raise InputError("the text of a memory is blank; there is nothing to remember")
     if len(text) > limits.text_characters:
         msg = (
@@ -161,6 +162,10 @@ def _sound_name(name: str, value: object, limits: Limits) -> str:
         raise InputError(msg)
     _check_storable(name, value)
     return value
+
+
+def _optional_name(name: str, value: object, limits: Limits) -> str | None:
+    return None if value is None else _sound_name(name, value, limits)
 
 
 def _check_storable(name: str, text: str) -> None:
@@ -186,11 +191,30 @@ def _metadata(metadata: object, limits: Limits) -> str:
         msg = f"metadata is a mapping with text keys, not {metadata!r:.80}"
         raise InputError(msg)
     text = _json(metadata)
+    _check_levels(metadata)
     if len(text) > limits.metadata_characters:
         msg = f"the metadata has {len(text)} characters, the limit is {limits.metadata_characters}"
         raise LimitError(msg)
     _check_storable("the metadata", text)
     return text
+
+
+def _check_levels(metadata: Mapping[str, Any]) -> None:
+    """Keys are text at every level, and there are not too many levels."""
+    level: list[Any] = [metadata]
+    for _ in range(_MOST_LEVELS):
+        maps = [each for each in level if isinstance(each, Mapping)]
+        for key in (key for each in maps for key in each):
+            if not isinstance(key, str):
+                msg = f"metadata has text keys at every level, not {key!r:.80}"
+                raise InputError(msg)
+        lists = [each for each in level if isinstance(each, list | tuple)]
+        level = [child for each in maps for child in each.values()]
+        level += [child for each in lists for child in each]
+        if not level:
+            return
+    msg = f"the metadata is nested deeper than {_MOST_LEVELS} levels; flatten it"
+    raise LimitError(msg)
 
 
 def _json(metadata: Mapping[str, Any]) -> str:

@@ -40,7 +40,8 @@ def find(memory_id: str, scope: Scope, tools: Tools) -> MemoryRecord:
 
 def _revised(record: MemoryRecord, changes: Mapping[str, Any]) -> NewMemory:
     given = dict(changes)
-    given["metadata"] = {**record.metadata, **(given.get("metadata") or {})}
+    if isinstance(given.get("metadata", {}), Mapping):
+        given["metadata"] = {**record.metadata, **given.get("metadata", {})}
     now = NewMemory(
         text=record.text,
         user_id=record.user_id,

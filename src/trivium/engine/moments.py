@@ -9,6 +9,8 @@ from trivium.errors import InputError
 __all__ = ["microseconds"]
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_EARLIEST = datetime(1, 1, 1, tzinfo=UTC)
+_LATEST = datetime(9999, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC)
 # a text that leaves day, month or year open reads differently with different defaults
 _DEFAULTS = (datetime(2000, 1, 1), datetime(2001, 2, 2))  # noqa: DTZ001  no zone is the point
 
@@ -24,6 +26,9 @@ def microseconds(value: object, name: str) -> int | None:
     moment = _moment(value, name)
     if moment.tzinfo is None:
         moment = moment.replace(tzinfo=UTC)
+    if not _EARLIEST <= moment <= _LATEST:
+        msg = f"{name} is outside the years 1 to 9999 in UTC: {value!r:.80}"
+        raise InputError(msg)
     return (moment - _EPOCH) // timedelta(microseconds=1)
 
 

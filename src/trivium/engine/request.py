@@ -1,7 +1,6 @@
 """What a caller asked for, checked once."""
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast, get_args
 
@@ -87,7 +86,7 @@ def _with_ids(
 ) -> Mapping[str, Any] | None:
     if ids is None:
         return filters
-    if isinstance(ids, str) or not all(isinstance(item, str) for item in ids) or not ids:
+    if not _names(ids):
         msg = f"ids is a list of at least one memory id, not {ids!r:.80}"
         raise InputError(msg)
     wanted = {"id": {"in": list(ids)}}
@@ -104,19 +103,26 @@ def _top_k(top_k: object, settings: Settings) -> int:
 
 def _threshold(threshold: object) -> float:
     number = isinstance(threshold, int | float) and not isinstance(threshold, bool)
-    if not number or not math.isfinite(threshold) or not 0 <= threshold <= 1:  # type: ignore[arg-type,operator]
+    if not number or not 0 <= threshold <= 1:  # type: ignore[operator]
         msg = f"threshold is a number from 0 (open) to 1, not {threshold!r}"
         raise InputError(msg)
     return float(threshold)  # type: ignore[arg-type]
 
 
 def _signals(signals: Sequence[str]) -> tuple[str, ...]:
-    if isinstance(signals, str) or not signals:
+    if not _names(signals):
         msg = (
             f"signals is a list of at least one name, such as ['semantic', 'bm25'], not {signals!r}"
         )
         raise InputError(msg)
     return tuple(dict.fromkeys(signals))
+
+
+def _names(value: object) -> bool:
+    """Whether *value* holds at least one text, and nothing else."""
+    if isinstance(value, str | bytes) or not isinstance(value, Collection) or not value:
+        return False
+    return all(isinstance(item, str) for item in value)
 
 
 def _choice(name: str, value: str, valid: tuple[str, ...]) -> str:

@@ -1,11 +1,12 @@
 """A second look at all fused candidates by a caller's own reranker."""
 
-import math
 from collections.abc import Sequence
+
+import numpy as np
 
 from trivium.errors import InputError
 from trivium.protocols import Reranker
-from trivium.types import Hit
+from trivium.types import FloatArray, Hit
 
 __all__ = ["rerank"]
 
@@ -15,9 +16,19 @@ def rerank(query: str, hits: Sequence[Hit], reranker: Reranker) -> list[Hit]:
 
     Raises `InputError` when the reranker breaks its contract.
     """
-    scores = list(reranker(query, hits)) if hits else []
-    if len(scores) != len(hits) or not all(math.isfinite(score) for score in scores):
-        msg = f"a reranker returns one finite score per hit: {len(hits)} hits, got {scores!r:.80}"
-        raise InputError(msg)
+    if not hits:
+        return []
+    scores = _scores(reranker(query, hits), len(hits))
     order = sorted(range(len(hits)), key=lambda place: -scores[place])
     return [hits[place] for place in order]
+
+
+def _scores(returned: object, count: int) -> FloatArray:
+    try:
+        scores = np.asarray(returned, dtype=np.float64)
+    except (TypeError, ValueError):
+        scores = np.full(0, np.nan)
+    if scores.shape != (count,) or not np.isfinite(scores).all():
+        msg = f"a reranker returns one finite score per hit: {count} hits, got {returned!r:.80}"
+        raise InputError(msg)
+    return scores

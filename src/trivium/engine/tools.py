@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from trivium.config import Settings
-from trivium.protocols import Embedder, Extractor, Signal, Store
+from trivium.protocols import Embedder, Extractor, FollowingSignal, Signal, Store
 from trivium.registry import factory
 
 __all__ = ["Tools", "now_microseconds"]
@@ -37,9 +37,10 @@ class Tools:
     off: Counter[str] = field(default_factory=Counter)
     _lock: Lock = field(default_factory=Lock)
 
-    def signals(self, names: Sequence[str]) -> tuple[Signal, ...]:
+    def signals(self, names: Sequence[str]) -> tuple[Signal | FollowingSignal, ...]:
         """The signals called *names*; `UnknownNameError` lists what is installed."""
-        weights, floor = self.settings.weights, self.embedder.floor
+        weights = self.settings.weights
+        floor = self.embedder.floor if weights.floor is None else weights.floor
         return tuple(factory("signals", name)(weights=weights, floor=floor) for name in names)
 
     def count_off(self, signal: str, reason: str) -> None:
