@@ -42,6 +42,10 @@ class Limits:
     id_characters: int = 255
     top_k: int = 10_000
 
+    def __post_init__(self) -> None:
+        for item in fields(self):
+            _check_number(f"limits.{item.name}", getattr(self, item.name), int, 1)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
@@ -81,11 +85,18 @@ class Settings:
         _check_choice("fusion", self.fusion, tuple(FUSIONS))
         _check_choice("scale", self.scale, ("adaptive", "fixed"))
         _check_choice("pool", self.pool, ("union", "semantic"))
+        _check_number("cache_bytes", self.cache_bytes, int, 0)
+        _check_number("busy_seconds", self.busy_seconds, int | float, 0)
+        for name in ("embedder", "extractor", "namespace"):
+            _check_text(name, getattr(self, name))
+        if self.db is not None:
+            _check_text("db", self.db)
         signals: object = self.signals
-        if not isinstance(signals, list | tuple) or not signals:
+        named = isinstance(signals, list | tuple) and all(isinstance(n, str) for n in signals)
+        if not named or not signals:
             msg = f"signals must be a list of names, not {signals!r}"
             raise SettingsError(msg)
-        object.__setattr__(self, "signals", tuple(signals))
+        object.__setattr__(self, "signals", tuple(self.signals))
 
     @classmethod
     def from_mapping(cls, raw: Mapping[str, Any], source: str = "settings") -> "Settings":
@@ -151,4 +162,17 @@ def _build(kind: type[Any], values: Mapping[str, Any], source: str) -> Any:
 def _check_choice(name: str, value: object, valid: tuple[str, ...]) -> None:
     if value not in valid:
         msg = f"{name} must be one of {', '.join(valid)}, not {value!r}"
+        raise SettingsError(msg)
+
+
+def _check_text(name: str, value: object) -> None:
+    if not isinstance(value, str):
+        msg = f"{name} must be a text, not {value!r}"
+        raise SettingsError(msg)
+
+
+def _check_number(name: str, value: object, kind: Any, least: int) -> None:
+    sound = isinstance(value, kind) and not isinstance(value, bool)
+    if not sound or not least <= value < float("inf"):  # type: ignore[operator]
+        msg = f"{name} must be a number of at least {least}, not {value!r}"
         raise SettingsError(msg)
