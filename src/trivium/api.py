@@ -12,7 +12,7 @@ from trivium.config import Settings, default_path
 from trivium.embedding import EmbedderSpec, resolve_embedder
 from trivium.embedding.cache import CachedEmbedder
 from trivium.engine import Content, Request, Tools
-from trivium.errors import InputError
+from trivium.errors import InputError, SettingsError
 from trivium.filters import parse_filter
 from trivium.protocols import Embedder, Extractor, Reranker, Store
 from trivium.registry import factory
@@ -82,8 +82,9 @@ class Memory:
         self.settings = _settings(settings)
         self.namespace = self.settings.namespace if namespace is None else namespace
         Scope(self.namespace, everyone=True)
-        self.path = fspath(path) if path is not None else self.settings.db or str(default_path())
+        self.path = _path(path) if path is not None else self.settings.db or str(default_path())
         chosen = _cached(self.settings.embedder if embedder is None else embedder)
+        finder = _extractor(self.settings.extractor if extractor is None else extractor)
         store = open_store(
             self.path,
             chosen.identity,
@@ -94,7 +95,7 @@ class Memory:
         self._tools = Tools(
             store=store,
             embedder=chosen,
-            extractor=_extractor(self.settings.extractor if extractor is None else extractor),
+            extractor=finder,
             settings=self.settings,
         )
         if reindex and store.identity not in (None, chosen.identity):
@@ -235,9 +236,7 @@ class Memory:
         after each with the number done and, where it is known, the number of
         all. Otherwise like `add`.
         """
-        if batch_size < 1:
-            msg = f"batch_size is at least 1, not {batch_size}"
-            raise InputError(msg)
+        _check_number("batch_size", batch_size, 1_000_000)
         total = len(contents) if isinstance(contents, Sequence) else None
         shared = {
             "user_id": user_id,
@@ -247,7 +246,7 @@ class Memory:
         }
         ids: list[str] = []
         done = 0
-        source = iter(contents)
+        source = iter(engine.listed(contents))
         while batch := list(islice(source, batch_size)):
             ids.extend(self._store(batch, shared, on_duplicate))
             done += len(batch)
@@ -293,6 +292,7 @@ class Memory:
             "time": time,
             "expires_at": expires_at,
         }
+        _check_id(memory_id)
         changes = {name: value for name, value in named.items() if value is not None}
         scope = self._scope_of_id(user_id, agent_id, run_id)
         return engine.update(memory_id, changes, scope, self._tools)
@@ -309,6 +309,7 @@ class Memory:
 
         `history` still tells what it was; `purge` removes that too.
         """
+        _check_id(memory_id)
         engine.remove(memory_id, self._scope_of_id(user_id, agent_id, run_id), self._tools)
 
     def delete_all(
@@ -407,6 +408,7 @@ class Memory:
 
         Takes what `search` takes and raises what it raises.
         """
+        _check_id(memory_id)
         request = Request.of(
             query,
             self._scope(user_id, agent_id, run_id, everyone=everyone),
@@ -437,6 +439,7 @@ class Memory:
         Without a scope the whole namespace is looked through; an id that
         stands in several partitions is then an `InputError`.
         """
+        _check_id(memory_id)
         return engine.find(memory_id, self._scope_of_id(user_id, agent_id, run_id), self._tools)
 
     def list(
@@ -451,10 +454,7 @@ class Memory:
         cursor: str | None = None,
     ) -> Page:
         """One page of the memories of a scope, newest first; pass its ``cursor`` for the next."""
-        most = self.settings.limits.top_k
-        if isinstance(limit, bool) or not 1 <= limit <= most:
-            msg = f"limit is a whole number from 1 to {most}, not {limit!r}"
-            raise InputError(msg)
+        _check_number("limit", limit, self.settings.limits.top_k)
         scope = self._scope(user_id, agent_id, run_id, everyone=everyone)
         condition = parse_filter(filters)
         with self._tools.store.reading() as reading:
@@ -469,6 +469,7 @@ class Memory:
         run_id: str | None = None,
     ) -> Sequence[Revision]:
         """What became of a memory, oldest first; empty when there never was one of that id."""
+        _check_id(memory_id)
         scope = self._scope_of_id(user_id, agent_id, run_id)
         with self._tools.store.reading() as reading:
             return reading.history(scope, memory_id)
@@ -483,6 +484,7 @@ class Memory:
         limit: int = 100,
     ) -> Sequence[EntityRecord]:
         """What the memories of a scope are about, the most frequent first."""
+        _check_number("limit", limit, self.settings.limits.top_k)
         scope = self._scope(user_id, agent_id, run_id, everyone=everyone)
         with self._tools.store.reading() as reading:
             return reading.entities(scope, limit, self._tools.clock())
@@ -567,7 +569,32 @@ def _settings(
         return settings
     if isinstance(settings, Mapping):
         return Settings.from_mapping(settings)
-    return Settings.from_file(settings)
+    given: object = settings
+    if isinstance(given, str | PathLike):
+        return Settings.from_file(given)
+    msg = f"settings are Settings, a mapping or the path of a TOML file, not {given!r:.80}"
+    raise SettingsError(msg)
+
+
+def _path(path: object) -> str:
+    if isinstance(path, str | PathLike):
+        named = fspath(path)
+        if isinstance(named, str) and named and "\x00" not in named:
+            return named
+    msg = f"path is the name of a file, ':memory:', or None for the default place, not {path!r:.80}"
+    raise InputError(msg)
+
+
+def _check_id(memory_id: object) -> None:
+    if not isinstance(memory_id, str):
+        msg = f"the id of a memory is a text, not {type(memory_id).__name__}: {memory_id!r:.80}"
+        raise InputError(msg)
+
+
+def _check_number(name: str, value: object, most: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+        msg = f"{name} is a whole number from 1 to {most:,}, not {value!r:.80}"
+        raise InputError(msg)
 
 
 def _cached(spec: EmbedderSpec) -> Embedder:
@@ -579,6 +606,9 @@ def _extractor(spec: str | Extractor) -> Extractor:
     if isinstance(spec, str):
         made: Extractor = factory("extractors", spec)()
         return made
+    if not hasattr(spec, "extract"):
+        msg = f"an extractor is a name such as 'builtin' or an Extractor, not {spec!r:.80}"
+        raise SettingsError(msg)
     return spec
 
 
