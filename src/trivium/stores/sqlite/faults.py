@@ -7,6 +7,7 @@ import apsw
 
 from trivium.errors import (
     CorruptStoreError,
+    InputError,
     NotAStoreError,
     ReadOnlyStoreError,
     StoreBusyError,
@@ -34,6 +35,9 @@ def translated(path: str) -> Iterator[None]:
     """Raises our errors in place of apsw's, the most specific that fits."""
     try:
         yield
+    except UnicodeEncodeError as exc:
+        msg = f"{exc.object!r:.80} holds a lone surrogate; no stored text does"
+        raise InputError(msg) from exc
     except apsw.Error as exc:
         for fault, error, advice in _FAULTS:
             if isinstance(exc, fault):
