@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from trivium.engine.request import Request
+from trivium.engine.stages import stage
 from trivium.engine.tools import Tools
 from trivium.errors import SignalError
 from trivium.fusion import Candidates, Column, ranks_of
@@ -40,7 +41,10 @@ def gather(
     evidence: dict[str, Evidence] = {}
     statuses: dict[str, SignalStatus] = {}
     for signal in sorted(signals, key=_builds_on_others):
-        found, statuses[signal.name] = _ask(signal, query, request, view, tools, evidence)
+        with stage(signal.name):
+            found, statuses[signal.name] = _ask(
+                signal, query, request, view, tools, others=evidence
+            )
         if found is not None:
             evidence[signal.name] = found
     rows = _union(request, evidence, also)
@@ -48,7 +52,8 @@ def gather(
     for signal in signals:
         found = evidence.get(signal.name)
         try:
-            column = _column(signal, rows, found, statuses[signal.name], tools)
+            with stage(signal.name):
+                column = _column(signal, rows, found, statuses[signal.name], tools)
         except Exception as exc:  # noqa: BLE001  a plug-in may raise anything
             statuses[signal.name] = _off(signal, exc, request, tools)
             column = _column(signal, rows, None, statuses[signal.name], tools)
@@ -66,6 +71,7 @@ def _ask(
     request: Request,
     view: View,
     tools: Tools,
+    *,
     others: Mapping[str, Evidence],
 ) -> tuple[Evidence | None, SignalStatus]:
     """Asks one signal what it proposes; one that builds on others is told what they found."""

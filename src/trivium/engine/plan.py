@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from trivium.config import Settings
 from trivium.engine.request import Request
+from trivium.engine.stages import staged
 from trivium.engine.tools import Tools
 from trivium.errors import EmbeddingError, ExtractionError
 from trivium.fusion import pool_size
@@ -36,10 +37,12 @@ def plan(request: Request, tools: Tools) -> Query:
     )
 
 
+@staged("analysis")
 def _terms(text: str, settings: Settings) -> tuple[str, ...]:
     return tuple(dict.fromkeys(analyse(text)))[: settings.limits.query_terms]
 
 
+@staged("analysis")
 def _entities(request: Request, tools: Tools, faults: dict[str, str]) -> tuple[Entity, ...]:
     if _NEEDS_ENTITIES not in request.signals:
         return ()
@@ -51,6 +54,7 @@ def _entities(request: Request, tools: Tools, faults: dict[str, str]) -> tuple[E
     return found[: tools.settings.limits.query_entities]
 
 
+@staged("embedding")
 def _vectors(
     request: Request, entities: Sequence[Entity], tools: Tools, faults: dict[str, str]
 ) -> tuple[VectorArray | None, VectorArray | None]:

@@ -7,6 +7,7 @@ from trivium.engine.gather import Gathered, gather
 from trivium.engine.plan import plan
 from trivium.engine.request import Request
 from trivium.engine.rerank import rerank
+from trivium.engine.stages import stage, staged
 from trivium.engine.tools import Tools
 from trivium.fusion import (
     FUSIONS,
@@ -27,7 +28,8 @@ def search(request: Request, tools: Tools, reranker: Reranker | None = None) -> 
     """Finds the memories that answer *request*, best first."""
     query = plan(request, tools)
     with tools.store.reading() as reading:
-        view = reading.view(request.scope, request.condition, tools.clock())
+        with stage("view"):
+            view = reading.view(request.scope, request.condition, tools.clock())
         gathered = gather(query, request, view, tools)
         ranked = fuse(gathered.candidates, request)
         wanted = len(ranked.order) if reranker is not None else request.top_k
@@ -52,6 +54,7 @@ class Ranked:
     order: IntArray
 
 
+@staged("fusion")
 def fuse(candidates: Candidates, request: Request) -> Ranked:
     """Gates the candidates, fuses their scores and orders them; pure."""
     passed = candidates.take(passes_gate(candidates, request.threshold))
@@ -71,6 +74,7 @@ def explain(position: int, ranked: Ranked, gathered: Gathered, request: Request)
     )
 
 
+@staged("reading")
 def _hits(
     ranked: Ranked, gathered: Gathered, request: Request, view: View, wanted: int
 ) -> Sequence[Hit]:
