@@ -5,7 +5,7 @@ Nothing else may change a score. A search takes them from ``Settings.weights``.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from math import isfinite
+from math import inf, isfinite
 from typing import Any, Literal, NamedTuple
 
 from trivium.errors import SettingsError
@@ -31,6 +31,16 @@ SIGMOID = (
 )
 
 
+_SHARES = (
+    "threshold",
+    "b",
+    "entity_minimum_similarity",
+    "entity_floor",
+)
+_LEAST_HALF_LIFE = 1e-6
+_MOST_FLOOR = 0.999
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
     """The constants of one scoring; raises `SettingsError` when one is out of range.
@@ -52,6 +62,10 @@ class Weights:
         entity_floor: Calibrated cosine in [0, 1) from which the similarity of two names
             begins to count: different names are nearer than different texts.
         entity_spread: How fast a boost fades with the memories an entity is linked to.
+        context_shares: Shares in [0, 1] of a neighbour's score that count as context: of a
+            direct neighbour's, of a second neighbour's, and so on.
+        recency_half_life_days: Age at which recency is worth half, in days, > 0.
+        floor: Cosine in (-1, 1) where semantic score 0 begins, instead of the embedder's own.
     """
 
     semantic: float = 1.0
@@ -68,20 +82,27 @@ class Weights:
     entity_minimum_similarity: float = 0.5
     entity_floor: float = 0.7
     entity_spread: float = 0.001
+    context_shares: tuple[float, ...] = (0.5, 0.4, 0.3)
+    recency_half_life_days: float = 30.0
+    floor: float | None = None
 
     def __post_init__(self) -> None:
         for name in ("semantic", "bm25", "entity", "k1", "entity_spread"):
-            _check(name, getattr(self, name), 0.0, float("inf"))
+            _check(name, getattr(self, name), 0.0, inf)
         for name, weight in _table("others", self.others).items():
-            _check(f"others.{name}", weight, 0.0, float("inf"))
-        for name in ("threshold", "b", "entity_minimum_similarity", "entity_floor"):
+            _check(f"others.{name}", weight, 0.0, inf)
+        for name in _SHARES:
             _check(name, getattr(self, name), 0.0, 1.0)
+        _check("recency_half_life_days", self.recency_half_life_days, _LEAST_HALF_LIFE, inf)
+        if self.floor is not None:
+            _check("floor", self.floor, -_MOST_FLOOR, _MOST_FLOOR)
         for name in ("pool_factor", "pool_minimum"):
             _check_whole(name, getattr(self, name), 1, 1_000_000)
         if self.normaliser not in ("sigmoid", "coverage"):
             msg = f"normaliser must be 'sigmoid' or 'coverage', not {self.normaliser!r}"
             raise SettingsError(msg)
         object.__setattr__(self, "sigmoid", _steps(self.sigmoid))
+        object.__setattr__(self, "context_shares", _shares(self.context_shares))
 
     def of(self, signal: str, declared: float) -> float:
         """The weight of *signal*; *declared* where these settings do not name it."""
@@ -126,10 +147,19 @@ def _steps(given: Sequence[Sequence[Any]]) -> tuple[SigmoidStep, ...]:
     if not steps or steps[-1].most_terms is not None:
         raise SettingsError("the last step of sigmoid must be for any number of terms (None)")
     for place, step in enumerate(steps):
-        _check(f"sigmoid[{place}].midpoint", step.midpoint, 0.0, float("inf"))
-        _check(f"sigmoid[{place}].steepness", step.steepness, 0.0, float("inf"))
+        _check(f"sigmoid[{place}].midpoint", step.midpoint, 0.0, inf)
+        _check(f"sigmoid[{place}].steepness", step.steepness, 0.0, inf)
     bounds = [step.most_terms for step in steps[:-1]]
     if not all(isinstance(bound, int) for bound in bounds) or bounds != sorted(set(bounds)):  # type: ignore[type-var]
         msg = f"the numbers of terms in sigmoid must be whole and ascend, not {bounds!r}"
         raise SettingsError(msg)
     return steps
+
+
+def _shares(given: object) -> tuple[float, ...]:
+    if not isinstance(given, list | tuple) or not given:
+        msg = f"context_shares must be at least one number, not {given!r}"
+        raise SettingsError(msg)
+    for place, share in enumerate(given):
+        _check(f"context_shares[{place}]", share, 0.0, 1.0)
+    return tuple(given)

@@ -3,7 +3,7 @@
 from trivium.protocols.embedder import Embedder
 from trivium.protocols.extractor import Extractor
 from trivium.protocols.reranker import Reranker
-from trivium.protocols.signal import Evidence, Signal
+from trivium.protocols.signal import Evidence, FollowingSignal, Signal
 from trivium.protocols.store import Reading, Store, Writing
 from trivium.protocols.view import Entities, Part, Postings, Vectors, View
 
@@ -12,6 +12,7 @@ __all__ = [
     "Entities",
     "Evidence",
     "Extractor",
+    "FollowingSignal",
     "Part",
     "Postings",
     "Reading",

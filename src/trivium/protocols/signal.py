@@ -1,11 +1,12 @@
 """The contract of a signal: one road from a question to memories."""
 
-from typing import Any, Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol, runtime_checkable
 
 from trivium.protocols.view import View
 from trivium.types import FloatArray, IntArray, Query
 
-__all__ = ["Evidence", "Signal"]
+__all__ = ["Evidence", "FollowingSignal", "Signal"]
 
 
 class Evidence(Protocol):
@@ -62,4 +63,27 @@ class Signal(Protocol):
 
     def __call__(self, query: Query, view: View) -> Evidence:
         """Gathers the evidence; the only place where a signal touches the store."""
+        ...
+
+
+@runtime_checkable
+class FollowingSignal(Protocol):
+    """A signal that builds on what the others found, and is asked after them.
+
+    Registered and made like a `Signal`. What it asks of the others' evidence
+    obeys their laws, so it can obey them too.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name it is registered under."""
+        ...
+
+    @property
+    def weight(self) -> float:
+        """The most it adds to a score when ``Weights`` says nothing else."""
+        ...
+
+    def after(self, query: Query, view: View, found: Mapping[str, Evidence]) -> Evidence:
+        """Gathers the evidence, given that of the enabled signals that could serve, by name."""
         ...

@@ -3,7 +3,15 @@
 from trivium.types.arrays import NO_TIME, BoolArray, FloatArray, IntArray, VectorArray
 from trivium.types.embedder_identity import EmbedderIdentity
 from trivium.types.entity import Entity, EntityKind, EntityRecord
-from trivium.types.explanation import EntityMatch, Explanation, SignalShare, TermMatch, Verdict
+from trivium.types.explanation import (
+    ContextMatch,
+    EntityMatch,
+    Explanation,
+    RecencyMatch,
+    SignalShare,
+    TermMatch,
+    Verdict,
+)
 from trivium.types.memory import MemoryRecord, NewMemory, Page, Revision
 from trivium.types.prepared import LinkedEntity, OnDuplicate, PreparedMemory
 from trivium.types.query import Query
@@ -14,6 +22,7 @@ from trivium.types.statistics import StoreStatistics
 __all__ = [
     "NO_TIME",
     "BoolArray",
+    "ContextMatch",
     "EmbedderIdentity",
     "Entity",
     "EntityKind",
@@ -31,6 +40,7 @@ __all__ = [
     "Partition",
     "PreparedMemory",
     "Query",
+    "RecencyMatch",
     "Results",
     "Revision",
     "Scope",

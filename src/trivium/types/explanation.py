@@ -3,7 +3,15 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
-__all__ = ["EntityMatch", "Explanation", "SignalShare", "TermMatch", "Verdict"]
+__all__ = [
+    "ContextMatch",
+    "EntityMatch",
+    "Explanation",
+    "RecencyMatch",
+    "SignalShare",
+    "TermMatch",
+    "Verdict",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +40,28 @@ class EntityMatch:
     linked: int
     attenuation: float
     boost: float
+
+
+@dataclass(frozen=True, slots=True)
+class ContextMatch:
+    """A neighbour in the run: ``distance`` places after the memory, before it when negative.
+
+    ``score`` (0..1) is what the signals that speak of the query give the
+    neighbour; ``worth`` is the part of it that counts for the memory.
+    """
+
+    memory: str
+    distance: int
+    score: float
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class RecencyMatch:
+    """How old a memory is, and the age at which it counts half; both in days."""
+
+    age: float
+    half_life: float
 
 
 @dataclass(frozen=True, slots=True)

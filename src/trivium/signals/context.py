@@ -1,0 +1,138 @@
+"""What was said beside it? The neighbours of a memory in its run speak for it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trivium.errors import SignalError
+from trivium.fusion import Weights
+from trivium.protocols import Evidence, View
+from trivium.signals.neighbours import NOBODY, neighbours
+from trivium.signals.top import best_rows
+from trivium.types import ContextMatch, FloatArray, IntArray, Query
+
+__all__ = ["ContextSignal"]
+
+#: The signals whose word about a neighbour counts: those that speak of the query.
+_SPEAKERS = ("semantic", "bm25", "entity")
+
+
+@dataclass(frozen=True, slots=True)
+class ContextSignal:
+    """Scores a memory by its strongest neighbour in the same run.
+
+    An answer often shares no word with the question: the turn before it does.
+    The value is half of the stronger direct neighbour's score, 0.4 of the
+    stronger second neighbour's or 0.3 of the stronger third one's, whichever is
+    most (``Weights.context_shares``); a neighbour's score is what the other
+    signals give it, weighted, from 0 to 1.
+    """
+
+    weights: Weights = field(default_factory=Weights)
+    floor: float = 0.0
+    name: str = "context"
+    weight: float = 2.5
+
+    def after(self, query: Query, view: View, found: Mapping[str, Evidence]) -> Evidence:
+        """Builds on what semantic, bm25 and entity found; `SignalError` when none is there."""
+        speakers = {name: found[name] for name in _SPEAKERS if name in found}
+        if not speakers:
+            msg = f"context builds on other signals; enable one of {', '.join(_SPEAKERS)}"
+            raise SignalError(msg)
+        return ContextEvidence(speakers, query, view, self.weights)
+
+
+@dataclass
+class ContextEvidence:
+    """Scores of neighbours, each computed once, and only where a row is asked about."""
+
+    speakers: Mapping[str, Evidence]
+    query: Query
+    view: View
+    weights: Weights
+    known: dict[int, float] = field(default_factory=dict)
+
+    @cached_property
+    def active(self) -> tuple[tuple[float, Evidence], ...]:
+        """The weights and evidence of the speakers that found something."""
+        return tuple(
+            (self.weights.of(name, 0.0), evidence)
+            for name, evidence in self.speakers.items()
+            if evidence.found
+        )
+
+    @property
+    def found(self) -> bool:
+        """Whether a speaker found something, and two memories of the scope share a run."""
+        if not self.active:
+            return False
+        return any(
+            bool((np.bincount(part.runs[part.scope])[1:] > 1).any()) for part in self.view.parts
+        )
+
+    @cached_property
+    def distances(self) -> tuple[int, ...]:
+        """The places looked at: -1, 1, -2, 2 and so on."""
+        reach = range(1, len(self.weights.context_shares) + 1)
+        return tuple(place for distance in reach for place in (-distance, distance))
+
+    @cached_property
+    def proposed(self) -> IntArray:
+        """The allowed rows beside what the speakers would choose."""
+        chosen = np.unique(np.concatenate([evidence.proposed for _, evidence in self.active]))
+        best = best_rows(chosen, self._scores(chosen), self.view.created, self.query.pool)
+        rows = np.unique(self._beside(best))
+        rows = rows[rows != NOBODY]
+        rows = rows[self.view.allowed[rows]]
+        values = self.values(rows)
+        rows, values = rows[values > 0.0], values[values > 0.0]
+        return best_rows(rows, values, self.view.created, self.query.pool)
+
+    def raw(self, rows: IntArray) -> FloatArray:
+        """The values: there is no other unit."""
+        return self.values(rows)
+
+    def values(self, rows: IntArray) -> FloatArray:
+        """What the strongest neighbour is worth."""
+        worth: FloatArray = self._worth(self._beside(rows)).max(axis=1, initial=0.0)
+        return worth
+
+    def details(self, row: int) -> tuple[ContextMatch, ...]:
+        """The neighbours that have to do with the query, the strongest first: it alone counts."""
+        beside = self._beside(np.array([row]))
+        worth = self._worth(beside)[0]
+        places = [place for place in np.argsort(-worth, kind="stable") if worth[place] > 0.0]
+        rows = beside[0, places]
+        return tuple(
+            ContextMatch(memory.id, self.distances[place], float(score), float(worth[place]))
+            for place, memory, score in zip(
+                places, self.view.memories(rows), self._scores(rows), strict=True
+            )
+        )
+
+    def _beside(self, rows: IntArray) -> NDArray[np.int64]:
+        return neighbours(rows, self.view, self.distances)
+
+    def _worth(self, beside: NDArray[np.int64]) -> FloatArray:
+        """Shares of the scores of neighbours, 0 for nobody; shape as *beside*."""
+        there = beside != NOBODY
+        worth = np.zeros(beside.shape)
+        worth[there] = self._scores(beside[there])
+        worth *= np.repeat(self.weights.context_shares, 2)
+        return worth
+
+    def _scores(self, rows: IntArray) -> FloatArray:
+        """What the speakers give *rows*, from 0 to 1."""
+        most = sum(weight for weight, _ in self.active)
+        if most <= 0.0:
+            return np.zeros(len(rows))
+        unknown = np.array([row for row in set(rows.tolist()) if row not in self.known], np.int64)
+        if len(unknown):
+            total = np.zeros(len(unknown))
+            for weight, evidence in self.active:
+                total += weight * evidence.values(unknown)
+            self.known.update(zip(unknown.tolist(), (total / most).tolist(), strict=True))
+        return np.array([self.known[row] for row in rows.tolist()])
