@@ -76,6 +76,7 @@ class Oracle:
 
     embedder: Embedder
     extractor: Extractor
+    entity_floor: float = 0.7
     memories: list[Remembered] = field(default_factory=list)
 
     def search(self, asked: Asked, now: int) -> list[Placed]:
@@ -156,7 +157,9 @@ class Oracle:
             for key in holding:
                 tf, length = bags[key][term], bags[key].total()
                 raw[key] += rarity * tf * 2.2 / (tf + 1.2 * (0.25 + 0.75 * length / average))
-        return {key: normalised(value, len(terms)) for key, value in raw.items()}
+        words = count_words(terms)
+        share = words / len(terms) if terms else 0.0
+        return {key: normalised(value * share, words) for key, value in raw.items()}
 
     def entity(self, text: str, scope: Sequence[Remembered]) -> dict[str, float]:
         (asked,) = self.extractor.extract([text])
@@ -183,7 +186,8 @@ class Oracle:
         if numbers(asked.text) != numbers(stored.text):
             return 0.0
         (vector,) = self.embedder.embed_queries([asked.text])
-        return self.calibrated(dot(vector, self.stored(stored.text, document=False)))
+        near = self.calibrated(dot(vector, self.stored(stored.text, document=False)))
+        return max(0.0, (near - self.entity_floor) / (1.0 - self.entity_floor))
 
 
 def in_partition(one: Remembered, scope: Scope | None) -> bool:
@@ -218,6 +222,15 @@ def terms_of(one: Remembered) -> list[str]:
         moment = EPOCH + timedelta(microseconds=one.time)
         terms += [str(moment.day), moment.strftime("%B").lower(), str(moment.year)]
     return terms
+
+
+def count_words(terms: Sequence[str]) -> int:
+    """Terms, but a Chinese character inside a longer Chinese term is that word's evidence."""
+    chinese = [term for term in terms if "\u4e00" <= term[0] <= "\u9fff"]
+    longer = "".join(term for term in chinese if len(term) > 1)
+    return len(
+        [term for term in terms if not (term in chinese and len(term) == 1 and term in longer)]
+    )
 
 
 def normalised(raw: float, terms: int) -> float:

@@ -51,7 +51,7 @@ FILTERS: list[tuple[dict[str, Any] | None, Passes]] = [
         lambda o: o.metadata.get("k") == 0 or o.scope[1] == "a",
     ),
 ]
-NO_POOL = Weights(pool_factor=1, pool_minimum=1)
+NARROW = Weights(pool_factor=1, pool_minimum=1, entity_floor=0.0)
 
 
 @dataclass
@@ -231,8 +231,9 @@ def test_a_pool_too_small_for_all_still_gives_every_candidate_its_exact_score(
     data: st.DataObject,
 ) -> None:
     clock = Clock(START)
-    with timed_memory(clock, settings=Settings(weights=NO_POOL)) as memory:
-        pair = Pair(memory, Oracle(memory.embedder, memory._tools.extractor), clock)
+    with timed_memory(clock, settings=Settings(weights=NARROW)) as memory:
+        oracle = Oracle(memory.embedder, memory._tools.extractor, entity_floor=0.0)
+        pair = Pair(memory, oracle, clock)
         data.draw(histories(clock, pair))
         pool = data.draw(st.sampled_from(["union", "semantic"]))
         for _ in range(4):

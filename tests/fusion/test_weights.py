@@ -96,8 +96,7 @@ def test_settings_win_over_what_a_signal_declares(
 
 
 def test_the_defaults_are_those_of_the_contract() -> None:
-    defaults = Weights()
-    assert {name: getattr(defaults, name) for name in Weights.names()} == {
+    contract: dict[str, Any] = {
         "semantic": 1.0,
         "bm25": 1.0,
         "entity": 0.5,
@@ -112,6 +111,8 @@ def test_the_defaults_are_those_of_the_contract() -> None:
         "entity_minimum_similarity": 0.5,
         "entity_spread": 0.001,
     }
+    assert {name: getattr(Weights(), name) for name in contract} == contract
+    assert set(contract) <= set(Weights.names())
 
 
 def test_the_pool_follows_its_settings() -> None:
