@@ -173,3 +173,27 @@ def test_a_second_process_can_open_and_read_a_store_in_use(path: Path) -> None:
         writing.add(prepared_memory("m1", "text", ANN), "keep")
     with closing(SqliteStore(path, IDENTITY)), child(OBEDIENT, path) as other:
         other.does("assert Sightings(store, ANN).ids() == ['m1']")
+
+
+@pytest.mark.parametrize("remembered", [0, 3, 100_000])
+def test_a_reader_far_behind_misses_no_deletion(
+    path: Path, monkeypatch: pytest.MonkeyPatch, remembered: int
+) -> None:
+    monkeypatch.setattr("trivium.stores.sqlite.partitions._REMEMBERED", remembered)
+    with (
+        closing(SqliteStore(path, IDENTITY)) as store,
+        closing(SqliteStore(path, IDENTITY)) as behind,
+    ):
+        with store.writing() as writing:
+            for number in range(40):
+                memory = prepared_memory(f"m{number:02}", "tea", ANN, entities=("Tokyo",))
+                writing.add(memory, "keep")
+        for number in range(30):
+            if number % 7 == 0:
+                assert len(Sightings(behind, ANN).by_all("tea", "Tokyo")) == 40 - number
+            with store.writing() as writing:
+                writing.delete(ANN, f"m{number:02}", 0)
+        with store._connections.reading() as db:
+            assert db.execute("SELECT count(*) FROM deleted").get == min(30, remembered)
+        assert Sightings(behind, ANN).ids() == Sightings(store, ANN).by_entity("Tokyo")
+        assert len(Sightings(behind, ANN).ids()) == 10

@@ -9,6 +9,10 @@ from trivium.stores.arrays.partition import PartitionArrays
 __all__ = ["PartitionCache"]
 
 
+#: Partitions that may be loaded at the same time; two that share a lock wait for each other.
+_LOADERS = 64
+
+
 class PartitionCache:
     """The newest arrays of each partition, as far as the limit allows.
 
@@ -22,7 +26,7 @@ class PartitionCache:
         self._held: OrderedDict[int, PartitionArrays] = OrderedDict()
         self._bytes = 0
         self._lock = Lock()
-        self._loading: dict[int, Lock] = {}
+        self._loading = tuple(Lock() for _ in range(_LOADERS))
 
     @property
     def nbytes(self) -> int:
@@ -43,7 +47,7 @@ class PartitionCache:
         held = self._touch(partition)
         if held is not None and held.seq == seq:
             return held
-        with self._loader(partition):
+        with self._loading[partition % _LOADERS]:
             held = self._touch(partition)
             if held is not None and held.seq == seq:
                 return held
@@ -59,10 +63,6 @@ class PartitionCache:
             for key in [partition] if partition is not None else list(self._held):
                 arrays = self._held.pop(key, None)
                 self._bytes -= arrays.nbytes if arrays is not None else 0
-
-    def _loader(self, partition: int) -> Lock:
-        with self._lock:
-            return self._loading.setdefault(partition, Lock())
 
     def _touch(self, partition: int) -> PartitionArrays | None:
         with self._lock:

@@ -118,6 +118,8 @@ def _links(connection: apsw.Connection, since: _Since) -> IntArray:
 
 
 def _deleted(connection: apsw.Connection, since: _Since) -> IntArray:
+    if since.seq == 0:
+        return np.zeros(0, dtype=np.int64)
     rows = connection.execute(
         "SELECT key FROM deleted WHERE partition = ? AND seq > ?", (since.partition, since.seq)
     )

@@ -5,7 +5,11 @@ import apsw
 from trivium.stores.sqlite.schema import PARTITION_BITS
 from trivium.types import Partition, Scope
 
-__all__ = ["change", "ensure", "find", "new_key", "of_scope"]
+__all__ = ["bury", "change", "ensure", "find", "new_key", "of_scope"]
+
+
+#: Readers that are further behind than this many changes load the partition anew.
+_REMEMBERED = 100_000
 
 
 def find(connection: apsw.Connection, partition: Partition) -> int | None:
@@ -52,3 +56,16 @@ def change(connection: apsw.Connection, partition: int) -> int:
 def new_key(partition: int, seq: int) -> int:
     """The key of what change *seq* adds; never given twice."""
     return partition << PARTITION_BITS | seq
+
+
+def bury(connection: apsw.Connection, partition: int, seq: int, key: int) -> None:
+    """Tells readers that change *seq* removed memory *key*; drops what only old ones would ask."""
+    connection.execute("INSERT INTO deleted VALUES (?, ?, ?)", (partition, seq, key))
+    horizon = seq - _REMEMBERED
+    if horizon > 0:
+        connection.execute(
+            "DELETE FROM deleted WHERE partition = ? AND seq <= ?", (partition, horizon)
+        )
+        connection.execute(
+            "UPDATE partitions SET horizon = max(horizon, ?) WHERE id = ?", (horizon, partition)
+        )

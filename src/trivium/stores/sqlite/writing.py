@@ -10,7 +10,7 @@ from trivium.stores.sqlite.condition import Condition
 from trivium.stores.sqlite.entities import link_entities, unlink_entities
 from trivium.stores.sqlite.fetch import fetch
 from trivium.stores.sqlite.index import digest_of, index_memory
-from trivium.stores.sqlite.partitions import change, ensure, new_key, of_scope
+from trivium.stores.sqlite.partitions import bury, change, ensure, new_key, of_scope
 from trivium.stores.sqlite.revisions import record_revision
 from trivium.types import OnDuplicate, PreparedMemory, Scope
 
@@ -208,7 +208,7 @@ class SqliteWriting:
         for table in ("vectors", "postings"):
             self.connection.execute(f"DELETE FROM {table} WHERE memory = ?", (key,))
         self.connection.execute("DELETE FROM memories WHERE key = ?", (key,))
-        self.connection.execute("INSERT INTO deleted VALUES (?, ?, ?)", (partition, seq, key))
+        bury(self.connection, partition, seq, key)
 
     def forget_history(self, scope: Scope) -> int:
         """Removes the history of the scope's partitions, or of the agent and run named."""
