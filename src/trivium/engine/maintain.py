@@ -25,13 +25,20 @@ def update(memory_id: str, changes: Mapping[str, Any], scope: Scope, tools: Tool
     (memory,) = prepare([_revised(record, changes)], scope.namespace, tools)
     with tools.store.writing() as writing:
         writing.replace(scope, memory)
-    return find(memory_id, scope, tools)
+    now = tools.clock()
+    with tools.store.reading() as reading:
+        # an update may have ended the memory's life
+        changed = reading.get(scope, memory_id, now) or reading.expired(scope, memory_id, now)
+    return _there(changed, memory_id)
 
 
 def find(memory_id: str, scope: Scope, tools: Tools) -> MemoryRecord:
     """The memory with that id in the scope; `NotFoundError` when there is none."""
     with tools.store.reading() as reading:
-        record = reading.get(scope, memory_id, tools.clock())
+        return _there(reading.get(scope, memory_id, tools.clock()), memory_id)
+
+
+def _there(record: MemoryRecord | None, memory_id: str) -> MemoryRecord:
     if record is None:
         msg = f"there is no memory {memory_id!r} in this scope; list() shows what is"
         raise NotFoundError(msg)
