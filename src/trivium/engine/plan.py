@@ -15,7 +15,7 @@ __all__ = ["plan"]
 
 #: The signals that need more than the terms of the query.
 _NEEDS_ENTITIES = "entity"
-_NEEDS_VECTOR = "semantic"
+_NEED_VECTOR = frozenset({"semantic", "recency"})
 
 
 def plan(request: Request, tools: Tools) -> Query:
@@ -58,7 +58,7 @@ def _entities(request: Request, tools: Tools, faults: dict[str, str]) -> tuple[E
 def _vectors(
     request: Request, entities: Sequence[Entity], tools: Tools, faults: dict[str, str]
 ) -> tuple[VectorArray | None, VectorArray | None]:
-    wanted = [request.text] if _NEEDS_VECTOR in request.signals else []
+    wanted = [] if _NEED_VECTOR.isdisjoint(request.signals) else [request.text]
     texts = [*wanted, *(entity.text for entity in entities)]
     if not texts:
         return None, None

@@ -64,7 +64,8 @@ class Weights:
         entity_spread: How fast a boost fades with the memories an entity is linked to.
         context_shares: Shares in [0, 1] of a neighbour's score that count as context: of a
             direct neighbour's, of a second neighbour's, and so on.
-        recency_half_life_days: Age at which recency is worth half, in days, > 0.
+        recency_half_life_days: Days, > 0, after which an older memory hands half of its say
+            on to a newer one like it.
         floor: Cosine in (-1, 1) where semantic score 0 begins, instead of the embedder's own.
     """
 

@@ -22,6 +22,10 @@ class Vectors(Protocol):
         """
         ...
 
+    def take(self, rows: IntArray) -> VectorArray:
+        """The vectors of *rows*, float32 of length 1, shape (len(rows), dimension)."""
+        ...
+
     def cosines(self, query: VectorArray, rows: IntArray) -> FloatArray:
         """Exact cosines of *rows*, each computed alike whatever rows are asked with it."""
         ...
@@ -126,11 +130,6 @@ class View(Protocol):
 
     Consistent: nothing changes while a search looks, whoever writes meanwhile.
     """
-
-    @property
-    def now(self) -> int:
-        """The moment of the search, microseconds since 1970 UTC."""
-        ...
 
     @property
     def parts(self) -> Sequence[Part]:

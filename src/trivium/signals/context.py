@@ -7,17 +7,14 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from trivium.errors import SignalError
 from trivium.fusion import Weights
 from trivium.protocols import Evidence, View
 from trivium.signals.neighbours import NOBODY, neighbours
+from trivium.signals.speakers import Speakers
 from trivium.signals.top import best_rows
 from trivium.types import ContextMatch, FloatArray, IntArray, Query
 
 __all__ = ["ContextSignal"]
-
-#: The signals whose word about a neighbour counts: those that speak of the query.
-_SPEAKERS = ("semantic", "bm25", "entity")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,58 +35,41 @@ class ContextSignal:
 
     def after(self, query: Query, view: View, found: Mapping[str, Evidence]) -> Evidence:
         """Builds on what semantic, bm25 and entity found; `SignalError` when none is there."""
-        speakers = {name: found[name] for name in _SPEAKERS if name in found}
-        if not speakers:
-            msg = f"context builds on other signals; enable one of {', '.join(_SPEAKERS)}"
-            raise SignalError(msg)
-        return ContextEvidence(speakers, query, view, self.weights)
+        speakers = Speakers.of(found, self.weights, self.name)
+        return ContextEvidence(speakers, query, view, self.weights.context_shares)
 
 
 @dataclass
 class ContextEvidence:
-    """Scores of neighbours, each computed once, and only where a row is asked about."""
+    """What neighbours are worth, looked up where a row is asked about."""
 
-    speakers: Mapping[str, Evidence]
+    speakers: Speakers
     query: Query
     view: View
-    weights: Weights
-    known: dict[int, float] = field(default_factory=dict)
-
-    @cached_property
-    def active(self) -> tuple[tuple[float, Evidence], ...]:
-        """The weights and evidence of the speakers that found something."""
-        return tuple(
-            (self.weights.of(name, 0.0), evidence)
-            for name, evidence in self.speakers.items()
-            if evidence.found
-        )
+    shares: tuple[float, ...]
 
     @property
     def found(self) -> bool:
         """Whether a speaker found something, and two memories of the scope share a run."""
-        if not self.active:
-            return False
-        return any(
+        return self.speakers.found and any(
             bool((np.bincount(part.runs[part.scope])[1:] > 1).any()) for part in self.view.parts
         )
 
     @cached_property
     def distances(self) -> tuple[int, ...]:
         """The places looked at: -1, 1, -2, 2 and so on."""
-        reach = range(1, len(self.weights.context_shares) + 1)
+        reach = range(1, len(self.shares) + 1)
         return tuple(place for distance in reach for place in (-distance, distance))
 
     @cached_property
     def proposed(self) -> IntArray:
         """The allowed rows beside what the speakers would choose."""
-        chosen = np.unique(np.concatenate([evidence.proposed for _, evidence in self.active]))
-        best = best_rows(chosen, self._scores(chosen), self.view.created, self.query.pool)
-        rows = np.unique(self._beside(best))
-        rows = rows[rows != NOBODY]
+        chosen, created, pool = self.speakers.proposed, self.view.created, self.query.pool
+        beside = self._beside(best_rows(chosen, self.speakers.scores(chosen), created, pool))
+        rows = np.unique(beside[beside != NOBODY])
         rows = rows[self.view.allowed[rows]]
         values = self.values(rows)
-        rows, values = rows[values > 0.0], values[values > 0.0]
-        return best_rows(rows, values, self.view.created, self.query.pool)
+        return best_rows(rows[values > 0.0], values[values > 0.0], created, pool)
 
     def raw(self, rows: IntArray) -> FloatArray:
         """The values: there is no other unit."""
@@ -97,8 +77,8 @@ class ContextEvidence:
 
     def values(self, rows: IntArray) -> FloatArray:
         """What the strongest neighbour is worth."""
-        worth: FloatArray = self._worth(self._beside(rows)).max(axis=1, initial=0.0)
-        return worth
+        values: FloatArray = self._worth(self._beside(rows)).max(axis=1, initial=0.0)
+        return values
 
     def details(self, row: int) -> tuple[ContextMatch, ...]:
         """The neighbours that have to do with the query, the strongest first: it alone counts."""
@@ -106,11 +86,10 @@ class ContextEvidence:
         worth = self._worth(beside)[0]
         places = [place for place in np.argsort(-worth, kind="stable") if worth[place] > 0.0]
         rows = beside[0, places]
+        told = zip(places, self.view.memories(rows), self.speakers.scores(rows), strict=True)
         return tuple(
             ContextMatch(memory.id, self.distances[place], float(score), float(worth[place]))
-            for place, memory, score in zip(
-                places, self.view.memories(rows), self._scores(rows), strict=True
-            )
+            for place, memory, score in told
         )
 
     def _beside(self, rows: IntArray) -> NDArray[np.int64]:
@@ -120,19 +99,6 @@ class ContextEvidence:
         """Shares of the scores of neighbours, 0 for nobody; shape as *beside*."""
         there = beside != NOBODY
         worth = np.zeros(beside.shape)
-        worth[there] = self._scores(beside[there])
-        worth *= np.repeat(self.weights.context_shares, 2)
+        worth[there] = self.speakers.scores(beside[there])
+        worth *= np.repeat(self.shares, 2)
         return worth
-
-    def _scores(self, rows: IntArray) -> FloatArray:
-        """What the speakers give *rows*, from 0 to 1."""
-        most = sum(weight for weight, _ in self.active)
-        if most <= 0.0:
-            return np.zeros(len(rows))
-        unknown = np.array([row for row in set(rows.tolist()) if row not in self.known], np.int64)
-        if len(unknown):
-            total = np.zeros(len(unknown))
-            for weight, evidence in self.active:
-                total += weight * evidence.values(unknown)
-            self.known.update(zip(unknown.tolist(), (total / most).tolist(), strict=True))
-        return np.array([self.known[row] for row in rows.tolist()])

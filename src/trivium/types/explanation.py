@@ -58,10 +58,18 @@ class ContextMatch:
 
 @dataclass(frozen=True, slots=True)
 class RecencyMatch:
-    """How old a memory is, and the age at which it counts half; both in days."""
+    """The older memory that a memory takes over from.
 
+    ``age`` is how many days older it is, ``half_life`` after how many it hands
+    half of its ``score`` (0..1) on to a memory just like it; ``likeness`` (0..1)
+    is squared.
+    """
+
+    memory: str
     age: float
     half_life: float
+    likeness: float
+    score: float
 
 
 @dataclass(frozen=True, slots=True)

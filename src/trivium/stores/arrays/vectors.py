@@ -63,6 +63,11 @@ class VectorMatrix:
         with ONE_BLAS_THREAD:
             return matrix @ query
 
+    def take(self, rows: IntArray) -> VectorArray:
+        """The vectors of *rows*."""
+        taken: VectorArray = self.matrix.rows[rows]
+        return taken
+
     def cosines(self, query: VectorArray, rows: IntArray) -> FloatArray:
         """Exact cosines of *rows*."""
         return exact_cosines(self.matrix.rows, query, rows)

@@ -82,10 +82,9 @@ class ArrayPart:
 
 @dataclass(frozen=True)
 class ArrayView:
-    """The parts of one search, its moment, and how to read the memories behind rows."""
+    """The parts of one search, how to read the memories behind rows, and their keys."""
 
     parts: tuple[ArrayPart, ...]
-    now: int
     read: Callable[[IntArray], list[MemoryRecord]]
     keys_of: Callable[[MemoryRecord], IntArray]
 

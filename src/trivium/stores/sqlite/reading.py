@@ -37,7 +37,7 @@ class SqliteReading:
             part = ArrayPart.of(arrays, offset, scope, now, passing)
             parts.append(part)
             offset += part.size
-        return ArrayView(tuple(parts), now, self._records, self._keys_of)
+        return ArrayView(tuple(parts), self._records, self._keys_of)
 
     def _arrays(self, partition: int) -> PartitionArrays:
         seq: int = self.connection.execute(
