@@ -29,11 +29,11 @@ class SqliteWriting:
         known = self._by_idempotency_key(partition, memory.idempotency_key)
         if known is not None:
             return known
-        self._check_free(partition, memory.id)
         digest = digest_of(memory.text)
-        twin = self._twin(partition, digest, memory)
-        if twin is not None and on_duplicate != "keep":
+        twin = None if on_duplicate == "keep" else self._twin(partition, digest, memory)
+        if twin is not None:
             return self._repeat(partition, *twin, memory, on_duplicate)
+        self._check_free(partition, memory.id)
         seq = change(self.connection, partition)
         key = new_key(partition, seq)
         self._insert(partition, key, seq, digest, memory)

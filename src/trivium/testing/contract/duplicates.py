@@ -2,6 +2,7 @@
 
 import pytest
 
+from trivium.errors import ConflictError
 from trivium.protocols import Store
 from trivium.testing.contract.fixtures import ANN, BOB, StoreFixtures
 from trivium.testing.prepared import NOW, prepared_memory
@@ -64,6 +65,18 @@ class DuplicateLaws(StoreFixtures):
             assert writing.add(prepared_memory("m1", "same", ANN), policy) == "m0"
         with store.writing() as writing:
             assert writing.add(prepared_memory("m2", "same", ANN), policy) == "m0"
+        assert Sightings(store, ANN).ids() == ["m0"]
+
+    @pytest.mark.parametrize("policy", ["skip", "touch"])
+    def test_an_equal_text_of_the_same_id_is_no_conflict_on_request(
+        self, store: Store, policy: OnDuplicate
+    ) -> None:
+        """An import can be repeated; another text under the same id is still a conflict."""
+        with store.writing() as writing:
+            assert writing.add(prepared_memory("m0", "same", ANN), policy) == "m0"
+            assert writing.add(prepared_memory("m0", "same", ANN), policy) == "m0"
+        with pytest.raises(ConflictError, match="m0"), store.writing() as writing:
+            writing.add(prepared_memory("m0", "other", ANN), policy)
         assert Sightings(store, ANN).ids() == ["m0"]
 
     def test_a_touch_moves_the_update_time_and_nothing_else(self, store: Store) -> None:
