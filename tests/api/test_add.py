@@ -9,8 +9,8 @@ from trivium import ConflictError, InputError, Memory, NewMemory
 NOON = datetime(2023, 5, 8, 12, tzinfo=UTC)
 
 
-def texts(memory: Memory, **scope: str) -> list[str]:
-    return [record.text for record in memory.list(**(scope or {"user_id": "ann"})).memories][::-1]
+def texts(memory: Memory, user_id: str = "ann") -> list[str]:
+    return [record.text for record in memory.list(user_id=user_id).memories][::-1]
 
 
 def test_a_text_gives_its_id_and_is_found_at_once(memory: Memory) -> None:

@@ -1,7 +1,7 @@
 """From adding to forgetting: update, delete, history, export, purge, reindex."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
@@ -54,7 +54,7 @@ def test_an_update_may_end_a_memory(memory: Memory) -> None:
 
 @pytest.mark.xfail(reason="update reads, embeds and writes without noticing what came between")
 def test_two_updates_at_once_keep_what_both_said() -> None:
-    def meddling(texts: list[str]) -> list[list[float]]:
+    def meddling(texts: Sequence[str]) -> list[list[float]]:
         if "Nora lives in Bergen." in texts and not told:
             told.append("once")
             memory.update("m", metadata={"b": 2})
@@ -127,6 +127,13 @@ def test_an_export_can_be_added_again(memory: Memory) -> None:
         assert again == {item["id"]: item for item in exported}
         assert sorted(ids) == sorted(item["id"] for item in exported)
     assert len(exported) == 4
+
+
+def test_an_import_can_be_repeated(memory: Memory) -> None:
+    memory.add(["one", "two"], user_id="ann")
+    exported = list(memory.export(user_id="ann"))
+    memory.add_many(exported, on_duplicate="skip")
+    assert list(memory.export(user_id="ann")) == exported
 
 
 def test_statistics_count_the_scope(memory: Memory) -> None:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,7 @@ def test_what_was_acknowledged_before_a_kill_is_found_by_every_signal(
 ) -> None:
     """mem0#1643"""
     writer = child(ENDLESS, path, stdout=subprocess.PIPE)
+    assert writer.stdout is not None
     acknowledged = [each for _ in range(batches) for each in writer.stdout.readline().split()]
     writer.kill()
     writer.communicate()
@@ -129,7 +131,7 @@ def test_the_other_embedder_is_refused_though_its_dimension_is_the_same(path: Pa
     with Memory(path, embedder="hash:8", settings=Settings()) as memory:
         memory_id = memory.add("Dana lives in Oslo", user_id="ann")
 
-    def other(texts: list[str]) -> list[list[float]]:
+    def other(texts: Sequence[str]) -> list[list[float]]:
         return [[1.0, len(text), 0, 0, 0, 0, 0, 0] for text in texts]
 
     with pytest.raises(EmbedderMismatchError, match="trivium reindex"):

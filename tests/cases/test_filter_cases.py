@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -105,13 +106,17 @@ def test_expired_memories_take_no_place(memory: Memory, swept: bool) -> None:
 NAMES = ("acme", "acme-corp", "a%", "a_b", "a:b", "axb", "ACME", "acme ")
 
 
+def scopes_of(name: str) -> tuple[dict[str, Any], ...]:
+    return ({"user_id": name}, {"agent_id": name}, {"run_id": name})
+
+
 def test_no_name_leaks_into_another(memory: Memory) -> None:
     """langgraphjs#2721 (CVE-2026-71433)"""
     for name in NAMES:
-        for scope in ({"user_id": name}, {"agent_id": name}, {"run_id": name}):
+        for scope in scopes_of(name):
             memory.add("Dana keeps the secret", metadata={"of": [*scope, name]}, **scope)
     for name in NAMES:
-        for scope in ({"user_id": name}, {"agent_id": name}, {"run_id": name}):
+        for scope in scopes_of(name):
             (hit,) = memory.search("Dana secret", **scope)
             assert hit.metadata["of"] == [*scope, name]
             (record,) = memory.list(**scope).memories

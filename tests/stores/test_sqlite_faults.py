@@ -1,6 +1,6 @@
 """Locked, full, interrupted: a specific error, and nothing is lost."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def held(path: str, begin: str) -> Iterator[None]:
         other.execute("ROLLBACK")
 
 
-def remake(records: list[MemoryRecord]) -> list[PreparedMemory]:
+def remake(records: Sequence[MemoryRecord]) -> list[PreparedMemory]:
     return [prepared_memory(record.id, record.text, ANN) for record in records]
 
 

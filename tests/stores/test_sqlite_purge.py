@@ -1,7 +1,7 @@
 """After a purge no byte of anything deleted is left in the files."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -102,7 +102,7 @@ def test_nothing_is_left_of_what_an_unfinished_rebuild_made_of_it(store: SqliteS
         if total - done < 300:
             raise InterruptedError
 
-    def prepare(records: list[MemoryRecord]) -> list[PreparedMemory]:
+    def prepare(records: Sequence[MemoryRecord]) -> list[PreparedMemory]:
         return [
             prepared_memory(record.id, record.text, ANN, entities=(PLACE + record.id,))
             for record in records

@@ -32,7 +32,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SqliteStor
         yield store
 
 
-def orphans(store: SqliteStore) -> tuple[int, ...]:
+def orphans(store: SqliteStore) -> tuple[object, ...]:
     with store._connections.reading() as db:
         return tuple(db.execute(ORPHANS).fetchall()[0])
 
@@ -77,7 +77,7 @@ def test_readers_always_see_whole_transactions(store: SqliteStore) -> None:
 
     pair(0)
     with ThreadPoolExecutor(4) as pool:
-        writes = pool.submit(lambda: [pair(number) for number in range(1, 60)])
+        writes = pool.submit(lambda: list(map(pair, range(1, 60))))
         sightings = Sightings(store, ANN)
         while not writes.done():
             for ids in (sightings.ids(), sightings.by_all("half", "Tokyo")[:2]):
