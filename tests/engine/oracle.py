@@ -64,6 +64,7 @@ class Placed:
     """One answer."""
 
     id: str
+    text: str
     score: float
     semantic: float
     bm25: float
@@ -112,6 +113,7 @@ class Oracle:
             (
                 Placed(
                     one.id,
+                    one.text,
                     score(values, [n for n in chosen if active[n]], one.id, most),
                     *(values[name].get(one.id, 0.0) for name in SIGNALS),
                 ),
