@@ -55,15 +55,25 @@ def _matched(share: "SignalShare") -> Wrapped:
 
 
 def _best(details: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The details worth most: terms by their part of the raw score, entities by their boost."""
-    worth = sorted(details, key=lambda one: -getattr(one, "score", getattr(one, "boost", 0.0)))
+    """The details worth most: terms by their part of the raw score, others by their worth."""
+    worth = sorted(details, key=_worth, reverse=True)
     terms = not details or hasattr(details[0], "term")
     return tuple(worth[: _MOST_TERMS if terms else _MOST_ENTITIES])
+
+
+def _worth(detail: Any) -> float:
+    named = (getattr(detail, name, None) for name in ("worth", "boost", "score"))
+    return next((float(value) for value in named if value is not None), 0.0)
 
 
 def _detail(detail: Any) -> str:
     if hasattr(detail, "term"):
         return f"{detail.term} {detail.score:.2f}"
+    if hasattr(detail, "distance"):
+        side = "before" if detail.distance < 0 else "after"
+        return f"{abs(detail.distance)} {side}: {detail.memory} ({detail.score:.2f})"
+    if hasattr(detail, "half_life"):
+        return f"takes over from {detail.memory} ({detail.age:.0f} days older, {detail.score:.2f})"
     alike = detail.query_entity == detail.entity
     met = detail.entity if alike else f"{detail.query_entity} ~ {detail.entity}"
     memories = "1 memory" if detail.linked == 1 else f"{detail.linked} memories"
