@@ -13,6 +13,7 @@ what a person, a document and a program reads; `compare` tells two runs apart.
 """
 
 from trivium.eval.bootstrap import RESAMPLES, SEED, Difference, paired_differences
+from trivium.eval.compare import Change, Comparison, compare
 from trivium.eval.dataset import Dataset, Question
 from trivium.eval.datasets import BUNDLED, holds_dataset, load_dataset
 from trivium.eval.evaluation import (
@@ -25,9 +26,13 @@ from trivium.eval.evaluation import (
     RowFigures,
 )
 from trivium.eval.latency import Latency
+from trivium.eval.markdown import markdown_tables
 from trivium.eval.metrics import DEPTH, METRICS, scored
-from trivium.eval.rows import ROWS, Row, chosen_rows
+from trivium.eval.per_query import per_query
+from trivium.eval.report import html_report
+from trivium.eval.rows import ROWS, Row, chosen_rows, main_row
 from trivium.eval.runner import evaluate
+from trivium.eval.saved import load_saved, saved
 from trivium.eval.setup import Setup
 
 __all__ = [
@@ -38,6 +43,8 @@ __all__ = [
     "ROWS",
     "SEED",
     "Answer",
+    "Change",
+    "Comparison",
     "Dataset",
     "Difference",
     "Distribution",
@@ -51,9 +58,16 @@ __all__ = [
     "RowFigures",
     "Setup",
     "chosen_rows",
+    "compare",
     "evaluate",
     "holds_dataset",
+    "html_report",
     "load_dataset",
+    "load_saved",
+    "main_row",
+    "markdown_tables",
     "paired_differences",
+    "per_query",
+    "saved",
     "scored",
 ]
