@@ -13,10 +13,11 @@ from typing import Any
 
 import apsw
 
+from trivium.errors import StoreBusyError
 from trivium.stores.sqlite.connections import Connections
 from trivium.stores.sqlite.entities import NEXT, link_entities
 from trivium.stores.sqlite.fetch import fetch
-from trivium.stores.sqlite.identity import write_identity
+from trivium.stores.sqlite.identity import read_identity, write_identity
 from trivium.stores.sqlite.index import index_memory
 from trivium.stores.sqlite.rows import SELECT_RECORD, record_of
 from trivium.types import EmbedderIdentity, MemoryRecord, PreparedMemory
@@ -66,18 +67,47 @@ class Rebuild:
             rows = self._pending_rows()
             memories = self.prepare([record_of(row[:-2]) for row in rows])
             with self.connections.writing() as connection:
-                for row, memory in zip(rows, memories, strict=True):
-                    _store(connection, row, memory)
-                done, total = _progress(connection)
-                if done == total:
-                    self._put_in_place(connection)
+                done, total = self._advance(connection, rows, memories)
             yield done, total
+
+    def _advance(
+        self,
+        connection: apsw.Connection,
+        rows: Sequence[tuple[Any, ...]],
+        memories: Sequence[PreparedMemory],
+    ) -> tuple[int, int]:
+        """Stores a batch; puts all in place once none is left, unless another process did."""
+        if not self._runs(connection):
+            return self._ended_elsewhere(connection)
+        for row, memory in zip(rows, memories, strict=True):
+            _store(connection, row, memory)
+        done, total = _progress(connection)
+        if done == total:
+            self._put_in_place(connection)
+        return done, total
+
+    def _runs(self, connection: apsw.Connection) -> bool:
+        """Whether the rebuild that the file knows of is one for this embedder."""
+        begun = connection.execute("SELECT value FROM meta WHERE name = 'rebuilding'").get
+        return bool(begun == self._fingerprint)
+
+    def _ended_elsewhere(self, connection: apsw.Connection) -> tuple[int, int]:
+        if read_identity(connection) != self.identity:
+            msg = (
+                f"the store {self.connections.path}: another process began a rebuild for another"
+                " embedder; wait for it and open the store again"
+            )
+            raise StoreBusyError(msg)
+        total: int = connection.execute("SELECT count(*) FROM memories").get
+        return total, total
+
+    @property
+    def _fingerprint(self) -> str:
+        return json.dumps(asdict(self.identity))
 
     def _begin(self, connection: apsw.Connection) -> None:
         """Makes the new tables, or finds those of an interrupted rebuild for this embedder."""
-        fingerprint = json.dumps(asdict(self.identity))
-        begun = connection.execute("SELECT value FROM meta WHERE name = 'rebuilding'").get
-        if begun == fingerprint:
+        if self._runs(connection):
             return
         _drop_next(connection)
         for table in _TABLES:
@@ -86,11 +116,15 @@ class Rebuild:
             ).get
             connection.execute(sql.replace(f"TABLE {table}", f"TABLE next_{table}", 1))
         connection.execute("CREATE TABLE next_done (memory INTEGER PRIMARY KEY, seq INTEGER)")
-        connection.execute("INSERT OR REPLACE INTO meta VALUES ('rebuilding', ?)", (fingerprint,))
+        connection.execute(
+            "INSERT OR REPLACE INTO meta VALUES ('rebuilding', ?)", (self._fingerprint,)
+        )
 
     def _pending_rows(self) -> list[tuple[Any, ...]]:
         columns, _, _ = SELECT_RECORD.partition("FROM")
         with self.connections.reading() as connection:
+            if not self._runs(connection):
+                return []
             return fetch(connection, f"{columns}, m.seq, m.partition {_PENDING} LIMIT ?", (_BATCH,))
 
     def _put_in_place(self, connection: apsw.Connection) -> None:

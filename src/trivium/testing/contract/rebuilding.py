@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from trivium.errors import EmbedderMismatchError
+from trivium.errors import EmbedderMismatchError, StoreBusyError
 from trivium.protocols import Store
 from trivium.testing.contract.fixtures import ANN, BOB, Reopen, StoreFixtures
 from trivium.testing.prepared import IDENTITY, NOW, prepared_memory, vector_of
@@ -39,6 +39,11 @@ def _prepare(records: Sequence[MemoryRecord]) -> list[PreparedMemory]:
         )
         for record in records
     ]
+
+
+def _stop(done: int, total: int) -> None:
+    if 0 < done < total:
+        raise InterruptedError
 
 
 def _ignore(done: int, total: int) -> None:
@@ -102,16 +107,12 @@ class RebuildLaws(StoreFixtures):
         _fill(store)
         prepared: list[str] = []
 
-        def stop(done: int, total: int) -> None:
-            if 0 < done < total:
-                raise InterruptedError
-
         def prepare(records: Sequence[MemoryRecord]) -> list[PreparedMemory]:
             prepared.extend(record.text for record in records)
             return _prepare(records)
 
         with pytest.raises(InterruptedError):
-            store.rebuild(_OTHER, prepare, stop)
+            store.rebuild(_OTHER, prepare, _stop)
         assert store.identity == IDENTITY
         assert Sightings(store, ANN).by_all("word1", "Old") == ["m1"]
         before = len(prepared)
@@ -158,6 +159,42 @@ class RebuildLaws(StoreFixtures):
             (part,) = view.parts
             one, two = part.vectors.cosines(query, np.array(rows, dtype=np.int64))
         assert one == two
+
+    def test_two_rebuilds_for_one_embedder_help_each_other(
+        self, store: Store, reopen: Reopen
+    ) -> None:
+        """As two servers do that are upgraded at the same time."""
+        _fill(store)
+        other = reopen(IDENTITY)
+        rebuilt: list[int] = []
+
+        def help_out(done: int, total: int) -> None:
+            if 0 < done < total:
+                rebuilt.append(other.rebuild(_OTHER, _prepare, _ignore))
+
+        assert store.rebuild(_OTHER, _prepare, help_out) == _COUNT
+        assert rebuilt == [_COUNT]
+        for each in (store, other):
+            assert len(Sightings(each, ANN, dimension=_OTHER.dimension).by_entity("New")) == 300
+        other.close()
+
+    def test_two_rebuilds_for_two_embedders_never_mix(self, store: Store, reopen: Reopen) -> None:
+        """The one that began later goes on, the other says so."""
+        _fill(store)
+        other = reopen(IDENTITY)
+        third = EmbedderIdentity("third", "1", _OTHER.dimension)
+
+        def intrude(done: int, total: int) -> None:
+            if 0 < done < total:
+                with pytest.raises(InterruptedError):
+                    other.rebuild(third, _prepare, _stop)
+
+        with pytest.raises(StoreBusyError, match="another embedder"):
+            store.rebuild(_OTHER, _prepare, intrude)
+        assert store.identity == IDENTITY
+        assert other.rebuild(third, _prepare, _ignore) == _COUNT
+        assert other.identity == third
+        other.close()
 
     def test_another_store_of_the_old_embedder_is_refused_afterwards(
         self, store: Store, reopen: Reopen
