@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from math import exp, fsum, log
+from math import exp, fsum, log, sqrt
 from typing import Any
 
 import numpy as np
@@ -85,10 +85,11 @@ class Oracle:
         partition = [one for one in living if in_partition(one, asked.scope)]
         scope = [one for one in partition if in_scope(one, asked.scope)]
         allowed = [one for one in scope if asked.passes(one)]
+        raw_bm25, covered = self.bm25(asked.text, partition)
         values = {
             "semantic": self.semantic(asked.text, scope),
-            "bm25": self.bm25(asked.text, partition),
-            "entity": self.entity(asked.text, scope),
+            "bm25": self.bm25_values(asked.text, raw_bm25, covered),
+            "entity": self.entity(asked.text, scope, covered if "bm25" in asked.signals else None),
         }
         active = {
             "semantic": bool(scope),
@@ -97,7 +98,7 @@ class Oracle:
         }
         chosen = [name for name in SIGNALS if name in asked.signals]
         raw_semantic = self.cosines(asked.text, scope)
-        orders = {**values, "semantic": raw_semantic}
+        orders = {**values, "semantic": raw_semantic, "bm25": raw_bm25}
         candidates = {
             one.id: one
             for name in chosen
@@ -148,22 +149,39 @@ class Oracle:
         half = embed([text]).astype(np.float16).astype(np.float32)
         return (half / np.sqrt(np.einsum("ij,ij->i", half, half))[:, None])[0]
 
-    def bm25(self, text: str, partition: Sequence[Remembered]) -> dict[str, float]:
+    def bm25(
+        self, text: str, partition: Sequence[Remembered]
+    ) -> tuple[dict[str, float], dict[str, float]]:
+        """Raw BM25, and the share of the question's idf that each memory has terms of."""
         bags = {one.id: Counter(terms_of(one)) for one in partition}
         terms = list(dict.fromkeys(analyse(text)))
         average = sum(bag.total() for bag in bags.values()) / len(bags) if bags else 1.0
-        raw = dict.fromkeys(bags, 0.0)
+        raw, covered = dict.fromkeys(bags, 0.0), dict.fromkeys(bags, 0.0)
+        question = 0.0
         for term in terms:
             holding = [key for key, bag in bags.items() if term in bag]
             rarity = log(1 + (len(bags) - len(holding) + 0.5) / (len(holding) + 0.5))
+            question += rarity
             for key in holding:
+                covered[key] += rarity
                 tf, length = bags[key][term], bags[key].total()
                 raw[key] += rarity * tf * 2.2 / (tf + 1.2 * (0.25 + 0.75 * length / average))
+        return raw, {key: min(1.0, sum_ / (question or 1.0)) for key, sum_ in covered.items()}
+
+    def bm25_values(
+        self, text: str, raw: Mapping[str, float], covered: Mapping[str, float]
+    ) -> dict[str, float]:
+        terms = list(dict.fromkeys(analyse(text)))
         words = count_words(terms)
         share = words / len(terms) if terms else 0.0
-        return {key: normalised(value * share, words) for key, value in raw.items()}
+        return {
+            key: normalised(value * share, words) * sqrt(covered[key])
+            for key, value in raw.items()
+        }
 
-    def entity(self, text: str, scope: Sequence[Remembered]) -> dict[str, float]:
+    def entity(
+        self, text: str, scope: Sequence[Remembered], covered: Mapping[str, float] | None
+    ) -> dict[str, float]:
         (asked,) = self.extractor.extract([text])
         linked: dict[tuple[str, str], list[str]] = {}
         spelling: dict[tuple[str, str], Entity] = {}
@@ -178,6 +196,9 @@ class Oracle:
                 alike = self.similarity(question, spelling[name])
                 for key in ids if alike >= 0.5 else ():
                     share = alike / (1 + 0.001 * (len(ids) - 1) ** 2)
+                    if covered is not None:
+                        rare = 1 / (1 + 0.1 * (len(ids) - 1) ** 2)
+                        share *= rare + (1 - rare) * covered[key]
                     boosts[key] = max(boosts[key], share)
         return boosts
 

@@ -31,6 +31,15 @@ SIGMOID = (
 )
 
 
+_AT_LEAST_ZERO = (
+    "semantic",
+    "bm25",
+    "entity",
+    "k1",
+    "entity_spread",
+    "entity_rarity",
+    "coverage_exponent",
+)
 _SHARES = (
     "threshold",
     "b",
@@ -62,6 +71,11 @@ class Weights:
         entity_floor: Calibrated cosine in [0, 1) from which the similarity of two names
             begins to count: different names are nearer than different texts.
         entity_spread: How fast a boost fades with the memories an entity is linked to.
+        entity_rarity: How fast an entity stops to speak for itself as more memories share it:
+            the boost of a common one counts as far as the memory covers the question.
+        coverage_exponent: How much BM25 is discounted by the share of the question that a
+            memory covers: the value is multiplied by ``coverage ** exponent``; 0 is the plain
+            normaliser.
         context_shares: Shares in [0, 1] of a neighbour's score that count as context: of a
             direct neighbour's, of a second neighbour's, and so on.
         recency_half_life_days: Days, > 0, after which an older memory hands half of its say
@@ -83,12 +97,14 @@ class Weights:
     entity_minimum_similarity: float = 0.5
     entity_floor: float = 0.7
     entity_spread: float = 0.001
+    entity_rarity: float = 0.1
+    coverage_exponent: float = 0.5
     context_shares: tuple[float, ...] = (0.5, 0.4, 0.3)
     recency_half_life_days: float = 30.0
     floor: float | None = None
 
     def __post_init__(self) -> None:
-        for name in ("semantic", "bm25", "entity", "k1", "entity_spread"):
+        for name in _AT_LEAST_ZERO:
             _check(name, getattr(self, name), 0.0, inf)
         for name, weight in _table("others", self.others).items():
             _check(f"others.{name}", weight, 0.0, inf)

