@@ -99,7 +99,11 @@ class Memory:
             settings=self.settings,
         )
         if reindex and store.identity not in (None, chosen.identity):
-            self.reindex()
+            try:
+                self.reindex()
+            except BaseException:
+                self.close()
+                raise
 
     def __enter__(self) -> Self:
         return self

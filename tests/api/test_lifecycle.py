@@ -171,6 +171,21 @@ def test_another_embedder_is_refused_until_reindexed(path: Path) -> None:
         Memory(path, embedder="hash:128")
 
 
+def test_a_reindex_that_fails_lets_go_of_the_file(path: Path) -> None:
+    def failing(texts: Sequence[str]) -> list[list[float]]:
+        if "Nora lives in Oslo." in texts:
+            raise InterruptedError
+        return [[1.0, 2.0]] * len(texts)
+
+    with Memory(path, embedder="hash") as memory:
+        memory_id = memory.add("Nora lives in Oslo.", user_id="ann")
+    with pytest.raises(InterruptedError):
+        Memory(path, embedder=failing, reindex=True)
+    with Memory(path, embedder="hash") as memory:
+        assert memory.search("Oslo", user_id="ann").ids == (memory_id,)
+    assert [each.name for each in path.parent.glob("m.trivium*")] == [path.name]
+
+
 def test_reindexing_with_the_same_embedder_is_done_on_demand_only(path: Path) -> None:
     with Memory(path, embedder="hash") as memory:
         memory.add([f"text {n}" for n in range(3)], user_id="ann")
