@@ -133,7 +133,6 @@ def test_a_plugin_that_raises_is_an_error_when_it_was_asked_for(
         memory.search("gate", user_id="nora", signals=["bm25", "broken"])
 
 
-@pytest.mark.xfail(reason="a signal is made outside of what guards it", raises=ImportError)
 def test_a_plugin_that_cannot_be_imported_is_off_and_the_search_goes_on(
     install_signal: Install,
 ) -> None:

@@ -33,15 +33,15 @@ def gather(
     query: Query, request: Request, view: View, tools: Tools, *, also: Sequence[int] = ()
 ) -> Gathered:
     """Runs the signals of *request* and unites what they propose; *also* adds rows of interest."""
-    inquiries = [Inquiry(signal, request, tools) for signal in tools.signals(request.signals)]
+    inquiries = [Inquiry.of(name, request, tools) for name in request.signals]
     evidence: dict[str, Evidence] = {}
     for inquiry in sorted(inquiries, key=lambda inquiry: inquiry.follows):
         found = inquiry.ask(query, view, evidence)
         if found is not None:
-            evidence[inquiry.signal.name] = found
+            evidence[inquiry.name] = found
     rows = _union(request, evidence, also)
     columns = tuple(inquiry.column(rows) for inquiry in inquiries)
-    statuses = {inquiry.signal.name: inquiry.status for inquiry in inquiries}
+    statuses = {inquiry.name: inquiry.status for inquiry in inquiries}
     return Gathered(Candidates(rows, view.created[rows], columns), evidence, statuses)
 
 

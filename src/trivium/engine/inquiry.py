@@ -9,7 +9,7 @@ import numpy as np
 from trivium.engine.request import Request
 from trivium.engine.stages import stage
 from trivium.engine.tools import Tools
-from trivium.errors import SignalError
+from trivium.errors import SignalError, UnknownNameError
 from trivium.fusion import Column, ranks_of
 from trivium.protocols import Evidence, FollowingSignal, Signal, View
 from trivium.types import IntArray, Query, SignalStatus
@@ -23,17 +23,25 @@ _NO_ROWS: IntArray = np.zeros(0, dtype=np.int64)
 
 @dataclass(slots=True)
 class Inquiry:
-    """Asks *signal*; when it fails, the search goes on without it and `status` says why.
+    """Asks the signal called *name*; when it fails, the search goes on and `status` says why.
 
     A failure is logged and counted. It is a `SignalError` when the caller
     named the signals.
     """
 
-    signal: Signal | FollowingSignal
+    name: str
     request: Request
     tools: Tools
+    signal: Signal | FollowingSignal | None = None
     evidence: Evidence | None = None
     status: SignalStatus = field(init=False)
+
+    @classmethod
+    def of(cls, name: str, request: Request, tools: Tools) -> "Inquiry":
+        """Makes the signal; `UnknownNameError` when none of that name is installed."""
+        inquiry = cls(name, request, tools)
+        inquiry.signal = inquiry._attempt(lambda: tools.signal(name))  # noqa: SLF001  our own
+        return inquiry
 
     @property
     def follows(self) -> bool:
@@ -42,21 +50,14 @@ class Inquiry:
 
     def ask(self, query: Query, view: View, others: Mapping[str, Evidence]) -> Evidence | None:
         """What the signal found, or None when it failed; *others* is what was found before."""
-        self.evidence = self._attempt(lambda: self._found(query, view, others))
+        signal = self.signal
+        if signal is not None:
+            self.evidence = self._attempt(lambda: _found(signal, query, view, others))
         if self.evidence is not None:
             found = self.evidence.found
             reason = f"found {'something' if found else 'nothing'} in the scope"
-            self.status = SignalStatus(self.signal.name, active=found, reason=reason)
+            self.status = SignalStatus(self.name, active=found, reason=reason)
         return self.evidence
-
-    def _found(self, query: Query, view: View, others: Mapping[str, Evidence]) -> Evidence:
-        if isinstance(self.signal, FollowingSignal):
-            evidence = self.signal.after(query, view, others)
-        else:
-            evidence = self.signal(query, view)
-        # lazy evidence may fail only now, and must fail here
-        _ = evidence.found, evidence.proposed
-        return evidence
 
     def column(self, rows: IntArray) -> Column:
         """The exact scores of *rows*; zeros when the signal is off."""
@@ -66,9 +67,10 @@ class Inquiry:
             scores = self._attempt(lambda: (evidence.raw(rows), evidence.values(rows)))
         nothing = np.zeros(len(rows))
         raw, values = scores or (nothing, nothing)
+        declared = 0.0 if self.signal is None else self.signal.weight
         return Column(
-            name=self.signal.name,
-            weight=self.tools.settings.weights.of(self.signal.name, self.signal.weight),
+            name=self.name,
+            weight=self.tools.settings.weights.of(self.name, declared),
             active=self.status.active,
             reason=self.status.reason,
             raw=raw,
@@ -80,17 +82,31 @@ class Inquiry:
 
     def _attempt(self, work: Callable[[], Outcome]) -> Outcome | None:
         try:
-            with stage(self.signal.name):
+            with stage(self.name):
                 return work()
+        except UnknownNameError:
+            raise
         except Exception as exc:  # noqa: BLE001  a plug-in may raise anything
             self._turn_off(exc)
             return None
 
     def _turn_off(self, fault: Exception) -> None:
-        name = self.signal.name
+        name = self.name
         if self.request.explicit:
             msg = f"the signal {name!r} was asked for and cannot serve: {fault}"
             raise SignalError(msg) from fault
         reason = f"failed: {fault}" if isinstance(fault, SignalError) else f"failed: {fault!r}"
         self.tools.count_off(name, reason)
         self.status = SignalStatus(name, active=False, reason=reason)
+
+
+def _found(
+    signal: Signal | FollowingSignal, query: Query, view: View, others: Mapping[str, Evidence]
+) -> Evidence:
+    if isinstance(signal, FollowingSignal):
+        evidence = signal.after(query, view, others)
+    else:
+        evidence = signal(query, view)
+    # lazy evidence may fail only now, and must fail here
+    _ = evidence.found, evidence.proposed
+    return evidence

@@ -3,7 +3,7 @@
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
 
@@ -37,11 +37,12 @@ class Tools:
     off: Counter[str] = field(default_factory=Counter)
     _lock: Lock = field(default_factory=Lock)
 
-    def signals(self, names: Sequence[str]) -> tuple[Signal | FollowingSignal, ...]:
-        """The signals called *names*; `UnknownNameError` lists what is installed."""
+    def signal(self, name: str) -> Signal | FollowingSignal:
+        """The signal called *name*; `UnknownNameError` lists what is installed."""
         weights = self.settings.weights
         floor = self.embedder.floor if weights.floor is None else weights.floor
-        return tuple(factory("signals", name)(weights=weights, floor=floor) for name in names)
+        made: Signal | FollowingSignal = factory("signals", name)(weights=weights, floor=floor)
+        return made
 
     def count_off(self, signal: str, reason: str) -> None:
         """Counts that *signal* could not serve; logs it the first time."""
