@@ -10,7 +10,7 @@
     │   ├── SettingsError               a configuration that cannot be read or is out of range
     │   └── UnknownNameError            no embedder, extractor or signal is installed by that name
     ├── NotFoundError (LookupError)     no memory with that id in that scope
-    ├── ConflictError                   the id is taken
+    ├── ConflictError                   the id is taken, or the memory changed meanwhile
     ├── EmbeddingError                  a text could not be embedded
     │   └── EmbedderUnavailableError    its package, weights or service is missing
     ├── ExtractionError                 an entity extractor failed or is missing
@@ -89,7 +89,7 @@ class NotFoundError(TriviumError, LookupError):
 
 
 class ConflictError(TriviumError):
-    """The id is already taken by another memory of the same partition."""
+    """The id is taken by another memory of the partition, or a memory changed meanwhile."""
 
 
 class EmbeddingError(TriviumError):

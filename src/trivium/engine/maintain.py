@@ -6,11 +6,15 @@ from typing import Any
 
 from trivium.engine.ingest import prepare, prepare_records
 from trivium.engine.tools import Tools
-from trivium.errors import InputError, NotFoundError
+from trivium.errors import ConflictError, InputError, NotFoundError
 from trivium.filters import parse_filter
 from trivium.types import MemoryRecord, NewMemory, Scope, StoreStatistics
 
 __all__ = ["find", "purge", "rebuild", "remove", "remove_all", "statistics", "update"]
+
+
+#: How often an update starts anew because another one came between.
+_ATTEMPTS = 10
 
 
 def update(memory_id: str, changes: Mapping[str, Any], scope: Scope, tools: Tools) -> MemoryRecord:
@@ -21,10 +25,16 @@ def update(memory_id: str, changes: Mapping[str, Any], scope: Scope, tools: Tool
     """
     if not changes:
         raise InputError("nothing to update; name text, metadata, role, time or expires_at")
-    record = find(memory_id, scope, tools)
-    (memory,) = prepare([_revised(record, changes)], scope.namespace, tools)
-    with tools.store.writing() as writing:
-        writing.replace(scope, memory)
+    for attempts_left in reversed(range(_ATTEMPTS)):
+        record = find(memory_id, scope, tools)
+        (memory,) = prepare([_revised(record, changes)], scope.namespace, tools)
+        try:
+            with tools.store.writing() as writing:
+                writing.replace(scope, memory, record)
+            break
+        except ConflictError:  # changed while it was embedded: what was said then stays too
+            if not attempts_left:
+                raise
     now = tools.clock()
     with tools.store.reading() as reading:
         # an update may have ended the memory's life

@@ -61,10 +61,13 @@ class Writing(Protocol):
         """
         ...
 
-    def replace(self, scope: Scope, memory: PreparedMemory) -> None:
+    def replace(
+        self, scope: Scope, memory: PreparedMemory, before: MemoryRecord | None = None
+    ) -> None:
         """Gives a stored memory new text, metadata, terms, vector and entities; keeps history.
 
-        Raises `NotFoundError` when the id is not in the scope.
+        Raises `NotFoundError` when the id is not in the scope, `ConflictError`
+        when the memory is no longer as in *before*.
         """
         ...
 

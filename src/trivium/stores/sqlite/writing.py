@@ -12,7 +12,8 @@ from trivium.stores.sqlite.fetch import fetch
 from trivium.stores.sqlite.index import digest_of, index_memory
 from trivium.stores.sqlite.partitions import bury, change, ensure, new_key, of_scope
 from trivium.stores.sqlite.revisions import record_revision
-from trivium.types import OnDuplicate, PreparedMemory, Scope
+from trivium.stores.sqlite.rows import read_records
+from trivium.types import MemoryRecord, OnDuplicate, PreparedMemory, Scope
 
 __all__ = ["SqliteWriting"]
 
@@ -122,9 +123,14 @@ class SqliteWriting:
             ),
         )
 
-    def replace(self, scope: Scope, memory: PreparedMemory) -> None:
+    def replace(
+        self, scope: Scope, memory: PreparedMemory, before: MemoryRecord | None = None
+    ) -> None:
         """Gives a stored memory new content; its key, id, scope and creation time stay."""
         partition, key = self._locate(scope, memory.id)
+        if before is not None and read_records(self.connection, (key,)) != [before]:
+            msg = f"the memory {memory.id!r} was changed by another writer meanwhile; try again"
+            raise ConflictError(msg)
         digest = digest_of(memory.text)
         vector = self._vector_of(digest, partition, memory.text)
         seq = change(self.connection, partition)

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from trivium.errors import NotFoundError
+from trivium.errors import ConflictError, NotFoundError
 from trivium.protocols import Store
 from trivium.testing.contract.fixtures import ANN, BOB, StoreFixtures
 from trivium.testing.prepared import NOW, prepared_memory
@@ -66,6 +66,21 @@ class ReplacingLaws(StoreFixtures):
         with store.reading() as reading:
             assert [entity.text for entity in reading.entities(ANN, 9, NOW)] == ["Bergen"]
         assert (store.statistics(ANN).entities, store.statistics(ANN).links) == (1, 1)
+
+    def test_a_memory_that_changed_meanwhile_is_a_conflict(self, store: Store) -> None:
+        """For who says what it was; nothing that the other writer said is lost."""
+        with store.writing() as writing:
+            writing.add(prepared_memory("m1", "one", ANN, metadata={"a": 1}), "keep")
+        with store.reading() as reading:
+            before = reading.get(ANN, "m1", NOW)
+        with store.writing() as writing:
+            writing.replace(ANN, prepared_memory("m1", "one", ANN, metadata={"b": 2}), before)
+        with pytest.raises(ConflictError, match="try again"), store.writing() as writing:
+            writing.replace(ANN, prepared_memory("m1", "three", ANN), before)
+        with store.reading() as reading:
+            record = reading.get(ANN, "m1", NOW)
+        assert record is not None
+        assert (record.text, record.metadata) == ("one", {"b": 2})
 
     @pytest.mark.parametrize("scope", [BOB, Scope(user_id="ann", agent_id="other")])
     def test_out_of_scope_is_not_found(self, store: Store, scope: Scope) -> None:
