@@ -6,7 +6,7 @@ compares the two classes.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial, wraps
 from types import TracebackType
@@ -66,12 +66,21 @@ class AsyncMemory:
     history = _awaited(Memory.history)
     entities = _awaited(Memory.entities)
     stats = _awaited(Memory.stats)
+    feedback = _awaited(Memory.feedback)
     purge = _awaited(Memory.purge)
     reindex = _awaited(Memory.reindex)
 
     async def export(self, **scope: Any) -> AsyncIterator[dict[str, Any]]:
         """As `Memory.export`, one page at a time from a worker thread."""
-        items = self.memory.export(**scope)
+        async for item in self._each(self.memory.export(**scope)):
+            yield item
+
+    async def export_feedback(self, **scope: Any) -> AsyncIterator[dict[str, Any]]:
+        """As `Memory.export_feedback`, from a worker thread."""
+        async for item in self._each(self.memory.export_feedback(**scope)):
+            yield item
+
+    async def _each(self, items: Iterator[dict[str, Any]]) -> AsyncIterator[dict[str, Any]]:
         while (item := await self.run(partial(next, items, _END))) is not _END:
             assert isinstance(item, dict)  # noqa: S101  _END is the only other value
             yield item

@@ -9,6 +9,7 @@ from trivium.cli.entities import entities
 from trivium.cli.explain import explain
 from trivium.cli.export import export
 from trivium.cli.failure import Commands
+from trivium.cli.feedback import export_feedback, feedback
 from trivium.cli.get import get
 from trivium.cli.history import history
 from trivium.cli.importing import import_
@@ -54,6 +55,8 @@ for command in (
     delete,
     delete_all,
     export,
+    feedback,
+    export_feedback,
     reindex,
     purge,
 ):

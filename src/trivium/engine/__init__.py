@@ -1,9 +1,18 @@
 """The engine: plan, gather, fuse, explain; ingest; maintain. It names no backend."""
 
 from trivium.engine.contents import Content, listed, new_memories
-from trivium.engine.exporting import exported
+from trivium.engine.exporting import exported, exported_feedback
 from trivium.engine.ingest import prepare
-from trivium.engine.maintain import find, purge, rebuild, remove, remove_all, statistics, update
+from trivium.engine.maintain import (
+    find,
+    note,
+    purge,
+    rebuild,
+    remove,
+    remove_all,
+    statistics,
+    update,
+)
 from trivium.engine.request import Request
 from trivium.engine.search import search
 from trivium.engine.tools import Tools
@@ -14,9 +23,11 @@ __all__ = [
     "Request",
     "Tools",
     "exported",
+    "exported_feedback",
     "find",
     "listed",
     "new_memories",
+    "note",
     "prepare",
     "purge",
     "rebuild",

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from trivium.types import MemoryRecord
+from trivium.types import Feedback, MemoryRecord
 
-__all__ = ["exported"]
+__all__ = ["exported", "exported_feedback"]
 
 
 def exported(record: MemoryRecord) -> dict[str, Any]:
@@ -19,5 +19,19 @@ def exported(record: MemoryRecord) -> dict[str, Any]:
         "metadata": dict(record.metadata) or None,
         "time": record.time and record.time.isoformat(),
         "expires_at": record.expires_at and record.expires_at.isoformat(),
+    }
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def exported_feedback(line: Feedback) -> dict[str, Any]:
+    """*line* as ``query``, ``id``, ``useful``, ``at`` and whose memory it is."""
+    fields = {
+        "query": line.query,
+        "id": line.memory_id,
+        "useful": line.useful,
+        "at": line.at.isoformat(),
+        "user_id": line.user_id,
+        "agent_id": line.agent_id,
+        "run_id": line.run_id,
     }
     return {name: value for name, value in fields.items() if value is not None}

@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from trivium.engine.ingest import prepare, prepare_records
+from trivium.engine.request import query_text
 from trivium.engine.tools import Tools
 from trivium.errors import ConflictError, InputError, NotFoundError
 from trivium.filters import parse_filter
 from trivium.types import MemoryRecord, NewMemory, Scope, StoreStatistics
 
-__all__ = ["find", "purge", "rebuild", "remove", "remove_all", "statistics", "update"]
+__all__ = ["find", "note", "purge", "rebuild", "remove", "remove_all", "statistics", "update"]
 
 
 #: How often an update starts anew because another one came between.
@@ -70,6 +71,15 @@ def _revised(record: MemoryRecord, changes: Mapping[str, Any]) -> NewMemory:
         id=record.id,
     )
     return replace(now, **given)
+
+
+def note(memory_id: str, query: str, scope: Scope, tools: Tools, *, useful: bool) -> None:
+    """Keeps whether a memory was useful for a query; `NotFoundError` when it is not there."""
+    text = query_text(query, tools.settings)
+    now = tools.clock()
+    with tools.store.writing() as writing:
+        writing.sweep(now)
+        writing.record_feedback(scope, text, memory_id, now, useful=useful)
 
 
 def remove(memory_id: str, scope: Scope, tools: Tools) -> None:

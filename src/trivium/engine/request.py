@@ -11,7 +11,7 @@ from trivium.fusion import FUSIONS, Scale
 from trivium.text import printable
 from trivium.types import Scope
 
-__all__ = ["Request"]
+__all__ = ["Request", "query_text"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +53,7 @@ class Request:
     ) -> "Request":
         """Checks a caller's words; raises `InputError` or `LimitError`, never widens."""
         return cls(
-            text=_query(query, settings),
+            text=query_text(query, settings),
             scope=scope,
             condition=parse_filter(_with_ids(filters, ids)),
             top_k=_top_k(top_k, settings),
@@ -67,7 +67,8 @@ class Request:
         )
 
 
-def _query(query: object, settings: Settings) -> str:
+def query_text(query: object, settings: Settings) -> str:
+    """*query* as it is searched for; raises `InputError` or `LimitError` when it cannot be."""
     if not isinstance(query, str):
         msg = f"a query is a text, not {type(query).__name__}: {query!r:.80}"
         raise InputError(msg)

@@ -9,6 +9,7 @@ from trivium.protocols.view import View
 from trivium.types import (
     EmbedderIdentity,
     EntityRecord,
+    Feedback,
     MemoryRecord,
     OnDuplicate,
     Page,
@@ -46,6 +47,10 @@ class Reading(Protocol):
         """All events in the life of a memory, oldest first; empty when it never was."""
         ...
 
+    def feedback(self, scope: Scope, now: int) -> list[Feedback]:
+        """What was said of the live memories of the scope."""
+        ...
+
     def entities(self, scope: Scope, limit: int, now: int) -> list[EntityRecord]:
         """The entities of the scope, those with most memories first."""
         ...
@@ -77,6 +82,16 @@ class Writing(Protocol):
 
     def delete_all(self, scope: Scope, condition: Filter | None, at: int) -> int:
         """Removes all memories of the scope that pass the filter; returns how many."""
+        ...
+
+    def record_feedback(
+        self, scope: Scope, query: str, memory_id: str, at: int, *, useful: bool
+    ) -> None:
+        """Keeps whether a memory was useful for a query, until the memory is deleted.
+
+        What was said of the pair before is replaced. Raises `NotFoundError`
+        when the id is not in the scope.
+        """
         ...
 
     def sweep(self, now: int) -> int:

@@ -12,6 +12,7 @@ from trivium.types.explanation import (
     TermMatch,
     Verdict,
 )
+from trivium.types.feedback import Feedback
 from trivium.types.memory import MemoryRecord, NewMemory, Page, Revision
 from trivium.types.prepared import LinkedEntity, OnDuplicate, PreparedMemory
 from trivium.types.query import Query
@@ -29,6 +30,7 @@ __all__ = [
     "EntityMatch",
     "EntityRecord",
     "Explanation",
+    "Feedback",
     "FloatArray",
     "Hit",
     "IntArray",

@@ -10,11 +10,12 @@ from trivium.errors import InputError
 from trivium.filters import Filter
 from trivium.stores.arrays import ArrayPart, ArrayView, PartitionArrays, PartitionCache
 from trivium.stores.sqlite.condition import Condition
+from trivium.stores.sqlite.feedback import feedback_in
 from trivium.stores.sqlite.follow import follow
 from trivium.stores.sqlite.partitions import of_scope
 from trivium.stores.sqlite.revisions import revisions_of
 from trivium.stores.sqlite.rows import SELECT_RECORD, read_records, record_of
-from trivium.types import EntityRecord, IntArray, MemoryRecord, Page, Revision, Scope
+from trivium.types import EntityRecord, Feedback, IntArray, MemoryRecord, Page, Revision, Scope
 
 __all__ = ["SqliteReading"]
 
@@ -125,6 +126,14 @@ class SqliteReading:
             if revisions:
                 return revisions
         return ()
+
+    def feedback(self, scope: Scope, now: int) -> list[Feedback]:
+        """What was said of the memories of the scope."""
+        return [
+            line
+            for partition in of_scope(self.connection, scope)
+            for line in feedback_in(self.connection, partition, scope, now)
+        ]
 
     def entities(self, scope: Scope, limit: int, now: int) -> list[EntityRecord]:
         """The entities of the scope, most linked first."""

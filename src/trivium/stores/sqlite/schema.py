@@ -94,6 +94,17 @@ def m001_memories_and_indexes(db: apsw.Connection) -> None:
     """)
 
 
+def m002_feedback(db: apsw.Connection) -> None:
+    """What was said of hits, by memory."""
+    db.execute("""
+        CREATE TABLE feedback (
+            memory INTEGER NOT NULL, query TEXT NOT NULL,
+            useful INTEGER NOT NULL, at INTEGER NOT NULL,
+            PRIMARY KEY (memory, query)
+        ) WITHOUT ROWID;
+    """)
+
+
 Migration = Callable[[apsw.Connection], None]
-MIGRATIONS: tuple[Migration, ...] = (m001_memories_and_indexes,)
+MIGRATIONS: tuple[Migration, ...] = (m001_memories_and_indexes, m002_feedback)
 VERSION = len(MIGRATIONS)

@@ -8,6 +8,7 @@ from trivium.errors import ConflictError, InputError, NotFoundError
 from trivium.filters import Filter
 from trivium.stores.sqlite.condition import Condition
 from trivium.stores.sqlite.entities import link_entities, unlink_entities
+from trivium.stores.sqlite.feedback import forget_feedback, record_feedback
 from trivium.stores.sqlite.fetch import fetch
 from trivium.stores.sqlite.index import digest_of, index_memory
 from trivium.stores.sqlite.partitions import bury, change, ensure, new_key, of_scope
@@ -199,6 +200,13 @@ class SqliteWriting:
             count += len(rows)
         return count
 
+    def record_feedback(
+        self, scope: Scope, query: str, memory_id: str, at: int, *, useful: bool
+    ) -> None:
+        """Keeps whether a memory was useful for a query."""
+        _, key = self._locate(scope, memory_id)
+        record_feedback(self.connection, key, query, at, useful=useful)
+
     def sweep(self, now: int) -> int:
         """Removes every memory that has expired."""
         sql = "SELECT partition, key FROM memories WHERE expires_at <= ?"
@@ -211,6 +219,7 @@ class SqliteWriting:
         seq = change(self.connection, partition)
         record_revision(self.connection, key, seq, "delete", at)
         unlink_entities(self.connection, key)
+        forget_feedback(self.connection, key)
         for table in ("vectors", "postings"):
             self.connection.execute(f"DELETE FROM {table} WHERE memory = ?", (key,))
         self.connection.execute("DELETE FROM memories WHERE key = ?", (key,))
