@@ -250,6 +250,8 @@ CALLS: dict[str, Callable[[Memory], object]] = {
     "entities": lambda m: m.entities(user_id="ann"),
     "stats": lambda m: m.stats(),
     "export": lambda m: list(m.export(user_id="ann")),
+    "feedback": lambda m: m.feedback("x", "y", useful=True),
+    "export_feedback": lambda m: list(m.export_feedback(user_id="ann")),
     "purge": lambda m: m.purge(),
     "reindex": lambda m: m.reindex(),
 }

@@ -18,10 +18,11 @@ COMMANDS = {
     "delete": ("tea",),
     "delete-all": ("--user", "ann", "--yes"),
     "export": ("--user", "ann"),
+    "feedback": ("tea", "tea", "--useful"),
     "reindex": (),
     "purge": (),
 }
-ELSEWHERE = {"demo", "import"}  # with their own tests
+ELSEWHERE = {"demo", "export-feedback", "import"}  # with their own tests
 
 
 @pytest.mark.parametrize("command", COMMANDS)
