@@ -7,15 +7,25 @@ import pytest
 from trivium.errors import SettingsError
 from trivium.fusion import SIGMOID, SigmoidStep, Weights, pool_size
 
+AT_LEAST_ZERO = [
+    "semantic",
+    "bm25",
+    "entity",
+    "k1",
+    "entity_spread",
+    "entity_rarity",
+    "coverage_exponent",
+]
 
-@pytest.mark.parametrize("name", ["semantic", "bm25", "entity", "k1", "entity_spread"])
+
+@pytest.mark.parametrize("name", AT_LEAST_ZERO)
 @pytest.mark.parametrize("value", [-0.1, float("nan"), float("inf"), True, "1", None])
 def test_a_weight_is_a_finite_number_from_zero_up(name: str, value: Any) -> None:
     with pytest.raises(SettingsError, match=f"weight {name} must be a number in"):
         Weights(**{name: value})
 
 
-@pytest.mark.parametrize("name", ["threshold", "b", "entity_minimum_similarity"])
+@pytest.mark.parametrize("name", ["threshold", "b", "entity_minimum_similarity", "entity_floor"])
 @pytest.mark.parametrize("value", [-0.1, 1.1, float("nan"), False, "0.5", None])
 def test_a_share_is_a_number_from_zero_to_one(name: str, value: Any) -> None:
     with pytest.raises(SettingsError, match=f"weight {name} must be a number in"):
@@ -39,6 +49,24 @@ def test_a_pool_setting_is_a_whole_number(name: str) -> None:
 def test_the_weight_of_a_further_signal_is_checked_by_its_name(value: Any) -> None:
     with pytest.raises(SettingsError, match=r"others\.pinned"):
         Weights(others={"pinned": value})
+
+
+@pytest.mark.parametrize("value", [(), 0.5, "near", (0.5, 1.1), (0.5, None)])
+def test_the_shares_of_neighbours_are_numbers_from_zero_to_one(value: Any) -> None:
+    with pytest.raises(SettingsError, match="context_shares"):
+        Weights(context_shares=value)
+
+
+@pytest.mark.parametrize("value", [0.0, -1.0, float("nan"), None])
+def test_a_half_life_is_longer_than_nothing(value: Any) -> None:
+    with pytest.raises(SettingsError, match="recency_half_life_days"):
+        Weights(recency_half_life_days=value)
+
+
+@pytest.mark.parametrize("value", [-1.0, 1.0, float("nan"), "0.2"])
+def test_a_floor_lies_between_the_extreme_cosines(value: Any) -> None:
+    with pytest.raises(SettingsError, match="weight floor must be a number"):
+        Weights(floor=value)
 
 
 def test_an_unknown_normaliser_names_the_valid_ones() -> None:
