@@ -25,12 +25,7 @@ def boosts(memory: Memory, query: str, user: str) -> dict[str, float]:
     [
         "Is Apple hiring?",
         "Who did Apple hire?",
-        pytest.param(
-            "Apple hiring",
-            marks=pytest.mark.xfail(
-                reason="the extractor takes a word that opens a bare headline for no name"
-            ),
-        ),
+        "Apple hiring",
     ],
 )
 def test_homonyms_of_two_kinds_stay_apart(real: Memory, user: str, query: str) -> None:

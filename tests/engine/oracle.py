@@ -5,8 +5,9 @@ embedder and the precision in which vectors are stored (half, brought back to
 length 1).
 """
 
+import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from math import exp, fsum, log, sqrt
@@ -15,12 +16,13 @@ from typing import Any
 import numpy as np
 
 from trivium.protocols import Embedder, Extractor
-from trivium.text import analyse, entity_key
+from trivium.text import analyse, entity_key, is_everyday
 from trivium.types import Entity
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 SIGNALS = ("semantic", "bm25", "entity")
 WEIGHTS = {"semantic": 1.0, "bm25": 1.0, "entity": 0.5}
+WORD = re.compile(r"[^\W_](?:[^\s,;:!?()\[\]{}\"“”]*[^\W_])?(?:\+\+|#)?")
 Scope = tuple[str | None, str | None, str | None]
 
 
@@ -175,8 +177,7 @@ class Oracle:
         words = count_words(terms)
         share = words / len(terms) if terms else 0.0
         return {
-            key: normalised(value * share, words) * sqrt(covered[key])
-            for key, value in raw.items()
+            key: normalised(value * share, words) * sqrt(covered[key]) for key, value in raw.items()
         }
 
     def entity(
@@ -191,8 +192,13 @@ class Oracle:
                 linked.setdefault(entity[0], []).append(one.id)
                 spelling.setdefault(*entity)
         boosts = dict.fromkeys((one.id for one in scope), 0.0)
-        for question in asked:
+        known = {text for text, _ in linked}
+        extracted = {entity_key(entity.text) for entity in asked}
+        named = [name for name in mentioned(text, known) if entity_key(name) not in extracted]
+        for question in [*asked, *(Entity(name, "name") for name in named)]:
             for name, ids in linked.items():
+                if question.text in named and entity_key(question.text) != name[0]:
+                    continue  # a mention is a name word for word, never one like it
                 alike = self.similarity(question, spelling[name])
                 for key in ids if alike >= 0.5 else ():
                     share = alike / (1 + 0.001 * (len(ids) - 1) ** 2)
@@ -245,6 +251,20 @@ def terms_of(one: Remembered) -> list[str]:
         moment = EPOCH + timedelta(microseconds=one.time)
         terms += [str(moment.day), moment.strftime("%B").lower(), str(moment.year)]
     return terms
+
+
+def mentioned(text: str, known: Collection[str]) -> list[str]:
+    """Known names in *text*, word for word, the longest at each place; no everyday words."""
+    words, found, place = list(WORD.finditer(text)), [], 0
+    while place < len(words):
+        for end in range(min(place + 5, len(words)), place, -1):
+            name = text[words[place].start() : words[end - 1].end()].removesuffix("'s")
+            if entity_key(name) in known and not is_everyday(name):
+                found.append(name)
+                place = end - 1
+                break
+        place += 1
+    return found
 
 
 def count_words(terms: Sequence[str]) -> int:

@@ -116,7 +116,6 @@ def test_no_more_entities_of_a_query_take_part_than_the_limit() -> None:
     with Memory(
         ":memory:", embedder="hash", extractor=MarkupExtractor(), settings=settings
     ) as memory:
-        memory.add(["[person:Nora]", "[person:Desmond]"], user_id="nora")
-        assert [hit.text for hit in ask(memory, "[person:Nora] [person:Desmond]")] == [
-            "[person:Nora]"
-        ]
+        # everyday words in small letters are entities only where the extractor says so
+        memory.add(["[topic:tea]", "[topic:rain]"], user_id="nora")
+        assert [hit.text for hit in ask(memory, "[topic:tea] [topic:rain]")] == ["[topic:tea]"]

@@ -164,7 +164,6 @@ def test_other_scripts_are_not_dropped(text: str) -> None:
     assert analyse(text)
 
 
-@pytest.mark.xfail(reason="combining marks are no word characters, so words fall apart there")
 @pytest.mark.parametrize("word", ["हिन्दी", "مَرْحَبًا", "за\u0301мок"])
 def test_a_word_with_combining_marks_stays_one_word(word: str) -> None:
     assert len(analyse(word)) == 1

@@ -40,7 +40,7 @@ class Inquiry:
     def of(cls, name: str, request: Request, tools: Tools) -> "Inquiry":
         """Makes the signal; `UnknownNameError` when none of that name is installed."""
         inquiry = cls(name, request, tools)
-        inquiry.signal = inquiry._attempt(lambda: tools.signal(name))  # noqa: SLF001  our own
+        inquiry.signal = inquiry._attempt(lambda: tools.signal(name))
         return inquiry
 
     @property

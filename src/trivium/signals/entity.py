@@ -11,6 +11,7 @@ import numpy as np
 from trivium.errors import SignalError
 from trivium.fusion import Weights, attenuation, entity_boost
 from trivium.protocols import Evidence, Part, View
+from trivium.signals.mentions import mentions
 from trivium.signals.semantic import calibrated
 from trivium.signals.top import best_rows
 from trivium.text import compatible, digits, entity_key
@@ -48,8 +49,7 @@ class EntitySignal:
         if "extraction" in query.faults:
             raise SignalError(query.faults["extraction"])
         best: dict[Name, Meeting] = {}
-        for place, entity in enumerate(query.entities):
-            vector = None if query.entity_vectors is None else query.entity_vectors[place]
+        for entity, vector in _asked_about(query, view):
             for meeting in self._meetings(entity, vector, view):
                 name = _name(meeting.stored)
                 if name not in best or meeting.similarity > best[name].similarity:
@@ -102,6 +102,16 @@ class EntitySignal:
             if compatible(entity, part.entities.entity(position)):
                 found[position] = 1.0
         return found
+
+
+def _asked_about(query: Query, view: View) -> Iterator[tuple[Entity, VectorArray | None]]:
+    """The entities of the question, and names in it that the store knows."""
+    for place, entity in enumerate(query.entities):
+        yield entity, None if query.entity_vectors is None else query.entity_vectors[place]
+    extracted = {entity_key(entity.text) for entity in query.entities}
+    for entity in mentions(query.text, view):
+        if entity_key(entity.text) not in extracted:
+            yield entity, None
 
 
 def _name(stored: Entity) -> Name:

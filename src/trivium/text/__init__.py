@@ -2,6 +2,7 @@
 
 from trivium.text.analyzer import analyse
 from trivium.text.entity_key import compatible, digits, entity_key
+from trivium.text.everyday import is_everyday
 from trivium.text.evidence import count_words
 from trivium.text.normalise import fold, printable
 from trivium.text.time_words import time_words
@@ -13,6 +14,7 @@ __all__ = [
     "digits",
     "entity_key",
     "fold",
+    "is_everyday",
     "printable",
     "time_words",
 ]

@@ -1,6 +1,7 @@
 """Codes, versions, addresses and amounts: found whole and in their parts."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
 __all__ = ["identifier_terms", "is_identifier"]
@@ -14,7 +15,12 @@ _LETTER_DIGIT = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 
 def is_identifier(token: str) -> bool:
     """Whether a folded *token* (no spaces) must be kept whole and in parts."""
-    return not token.isalpha() and not token.isdigit()
+    return not token.isalpha() and not token.isdigit() and not all(map(_of_a_word, token))
+
+
+def _of_a_word(character: str) -> bool:
+    """Whether *character* is a letter, or a vowel sign on one."""
+    return character.isalpha() or unicodedata.category(character).startswith("M")
 
 
 def identifier_terms(token: str) -> Iterator[str]:

@@ -11,11 +11,12 @@ _UNSPACED = (
     "\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
     "\u3040-\u30ff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
 )
-_WORD = rf"[^\W{_UNSPACED}]"
+# In Indic scripts vowel signs are no word characters to re, so whole blocks are named.
+_WORD = rf"(?:[^\W{_UNSPACED}]|[\u0900-\u0963\u0966-\u0dff])"
 _RUN = re.compile(
     rf"(?P<unspaced>[{_UNSPACED}]+)"
     # signs join only between word characters; "c++", "c#" keep their tail
-    rf"|(?P<token>{_WORD}(?:{_WORD}|\u0300|[-./:@'&+~](?={_WORD})|(?<=\d),(?=\d))*(?:\+\+|\#)?)"
+    rf"|(?P<token>{_WORD}(?:{_WORD}|[-./:@'&+~](?={_WORD})|(?<=\d),(?=\d))*(?:\+\+|\#)?)"
 )
 
 
