@@ -6,6 +6,7 @@ from trivium.cli.add import add
 from trivium.cli.delete import delete, delete_all
 from trivium.cli.demo import demo
 from trivium.cli.entities import entities
+from trivium.cli.eval import eval_
 from trivium.cli.explain import explain
 from trivium.cli.export import export
 from trivium.cli.failure import Commands
@@ -59,5 +60,6 @@ for command in (
     export_feedback,
     reindex,
     purge,
+    eval_,
 ):
     main.add_command(command)

@@ -13,7 +13,7 @@ what a person, a document and a program reads; `compare` tells two runs apart.
 """
 
 from trivium.eval.bootstrap import RESAMPLES, SEED, Difference, paired_differences
-from trivium.eval.compare import Change, Comparison, compare
+from trivium.eval.compare import Change, Comparison, Side, compare
 from trivium.eval.dataset import Dataset, Question
 from trivium.eval.datasets import BUNDLED, holds_dataset, load_dataset
 from trivium.eval.evaluation import (
@@ -57,6 +57,7 @@ __all__ = [
     "Row",
     "RowFigures",
     "Setup",
+    "Side",
     "chosen_rows",
     "compare",
     "evaluate",

@@ -1,6 +1,6 @@
 """Two runs of the same questions: which did a change win and lose?"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,21 +8,28 @@ import numpy as np
 from trivium.errors import InputError
 from trivium.eval.bootstrap import Difference, paired_differences
 from trivium.eval.dataset import Question
-from trivium.eval.evaluation import Answer, Evaluation, Found
+from trivium.eval.evaluation import Answer, Evaluation, Explained, Found
 from trivium.eval.metrics import METRICS
+from trivium.eval.setup import differing
 
-__all__ = ["Change", "Comparison", "changes", "compare"]
+__all__ = ["Change", "Comparison", "Side", "changes", "compare"]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What one run found for a question; ``explained`` is empty unless its row is the main one."""
+
+    found: Found
+    explained: tuple[Explained, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One question that a change moved: what was found before and after, and why."""
+    """One question that a change moved by ``gain``: what was found before and after, and why."""
 
     question: Question
-    before: Found
-    after: Found
-    answer_before: Answer
-    answer_after: Answer
+    before: Side
+    after: Side
     gain: float
 
 
@@ -80,18 +87,23 @@ def changes(
     before: Evaluation, after: Evaluation, metric: str, row_before: str, row_after: str
 ) -> tuple[Change, ...]:
     """Every question that both have, with how much better the later answer is."""
-    earlier = {answer.question.id: answer for answer in before.answers}
+    earlier = {answer.question.id: _side(before, answer, row_before) for answer in before.answers}
     return tuple(
-        _change(earlier[answer.question.id], answer, metric, row_before, row_after)
+        _change(
+            answer.question, earlier[answer.question.id], _side(after, answer, row_after), metric
+        )
         for answer in after.answers
         if answer.question.id in earlier
     )
 
 
-def _change(before: Answer, after: Answer, metric: str, row_before: str, row_after: str) -> Change:
-    old, new = before.found[row_before], after.found[row_after]
-    gain = new.metrics[metric] - old.metrics[metric]
-    return Change(after.question, old, new, before, after, gain)
+def _side(evaluation: Evaluation, answer: Answer, row: str) -> Side:
+    return Side(answer.found[row], answer.explained if row == evaluation.main else ())
+
+
+def _change(question: Question, before: Side, after: Side, metric: str) -> Change:
+    gain = after.found.metrics[metric] - before.found.metrics[metric]
+    return Change(question, before, after, gain)
 
 
 def _comparison(
@@ -111,8 +123,8 @@ def _comparison(
         row_before=row_before,
         row_after=row_after,
         questions=len(every),
-        mean_before=_mean([change.before for change in every], metric),
-        mean_after=_mean([change.after for change in every], metric),
+        mean_before=_mean([change.before.found for change in every], metric),
+        mean_after=_mean([change.after.found for change in every], metric),
         difference=difference,
         won=tuple(sorted((c for c in every if c.gain > 0), key=lambda c: -c.gain)),
         lost=tuple(sorted((c for c in every if c.gain < 0), key=lambda c: c.gain)),
@@ -141,27 +153,8 @@ def _notes(before: Evaluation, after: Evaluation) -> Sequence[str]:
         notes.append(f"grade {before.setup.grade} counted before, {after.setup.grade} after")
     notes.extend(
         f"{name}: {old} before, {new} after"
-        for name, old, new in _differing(before.setup.settings, after.setup.settings)
+        for name, old, new in differing(before.setup.settings, after.setup.settings)
     )
     if before.setup.embedder != after.setup.embedder:
         notes.append(f"embedder: {before.setup.embedder} before, {after.setup.embedder} after")
     return notes
-
-
-def _differing(
-    before: Mapping[str, object], after: Mapping[str, object], prefix: str = ""
-) -> Sequence[tuple[str, object, object]]:
-    """The settings that differ, by their dotted name."""
-    found: list[tuple[str, object, object]] = []
-    for name in dict.fromkeys([*before, *after]):
-        old, new = before.get(name), after.get(name)
-        if isinstance(old, Mapping) and isinstance(new, Mapping):
-            found += _differing(old, new, f"{prefix}{name}.")
-        elif _plain(old) != _plain(new):
-            found.append((f"{prefix}{name}", old, new))
-    return found
-
-
-def _plain(value: object) -> object:
-    """Tuples as the lists that JSON makes of them."""
-    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value

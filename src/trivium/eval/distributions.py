@@ -6,6 +6,7 @@ import numpy as np
 
 from trivium.eval.evaluation import Distribution, Reliability
 from trivium.eval.reasons import Weighed
+from trivium.types import FloatArray
 
 __all__ = ["distributions", "reliability"]
 
@@ -26,10 +27,19 @@ def distributions(weighed: Sequence[Weighed]) -> tuple[Distribution, ...]:
 
 
 def _distribution(name: str, weighed: Sequence[Weighed], values: Sequence[float]) -> Distribution:
-    relevant = np.array([one.relevant for one in weighed])
+    right = np.array([one.relevant for one in weighed], dtype=bool)
     inside = np.clip(np.array(values), 0.0, 1.0)
-    counts = [np.histogram(inside[of], _BINS, (0.0, 1.0))[0] for of in (relevant, ~relevant)]
-    return Distribution(name, *(tuple(map(int, count)) for count in counts))
+    return Distribution(
+        name=name,
+        relevant=_counts(inside[right]),
+        others=_counts(inside[~right]),
+        relevant_zero=int(np.count_nonzero(inside[right] == 0.0)),
+        others_zero=int(np.count_nonzero(inside[~right] == 0.0)),
+    )
+
+
+def _counts(values: FloatArray) -> tuple[int, ...]:
+    return tuple(np.histogram(values[values > 0.0], _BINS, (0.0, 1.0))[0].tolist())
 
 
 def reliability(weighed: Sequence[Weighed]) -> tuple[Reliability, ...]:

@@ -48,8 +48,7 @@ class Explained:
 class Answer:
     """One question: the judged memories, what each row found, and the main row's reasons.
 
-    ``explained`` holds the best judged memories, and the first hit when it is
-    not one of them.
+    ``explained`` holds the best judged memories and the first hits.
     """
 
     question: Question
@@ -78,7 +77,7 @@ class RowFigures:
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """How often a value in [0, 1] fell into each of equal bins, for relevant memories and others.
+    """How often a value in (0, 1] fell into each of equal bins, and how often it was 0.
 
     The relevant ones are all that were judged so and scored; the others are
     those among the first hits.
@@ -87,6 +86,8 @@ class Distribution:
     name: str
     relevant: tuple[int, ...]
     others: tuple[int, ...]
+    relevant_zero: int
+    others_zero: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from trivium.types import Explanation, Hit
 __all__ = ["Reasons", "Weighed", "reasons"]
 
 _MOST_JUDGED = 3
+_FIRST_HITS = 2
 _MOST_CHARACTERS = 300
 
 
@@ -57,7 +58,7 @@ def reasons(
     for memory in relevant:
         if memory not in found:
             found[memory] = _missed(searches, question, memory, judged[memory], texts[memory])
-    kept = dict.fromkeys([*relevant[:_MOST_JUDGED], *hits.ids[:1]])
+    kept = dict.fromkeys([*relevant[:_MOST_JUDGED], *hits.ids[:_FIRST_HITS]])
     return Reasons(
         explained=tuple(found[memory] for memory in kept),
         weighed=tuple(

@@ -34,22 +34,22 @@ class Row:
 ROWS = (
     Row("semantic", "meaning alone", {"signals": ("semantic",)}),
     Row("bm25", "words alone", {"signals": ("bm25",)}),
-    Row("semantic+bm25", "all three without entities", {"signals": ("semantic", "bm25")}),
+    Row("semantic+bm25", "three without entities", {"signals": ("semantic", "bm25")}),
     Row("three", "meaning, words, entities", {"signals": _THREE}),
     Row(
         "semantic-pool",
-        "three, but only meaning proposes candidates (the textbook hybrid)",
+        "three, candidates from meaning alone",
         {"signals": _THREE, "pool": "semantic"},
     ),
-    Row("rrf60", "three by reciprocal rank fusion, k = 60", {"signals": _THREE, "fusion": "rrf"}),
+    Row("rrf60", "three by reciprocal ranks, k = 60", {"signals": _THREE, "fusion": "rrf"}),
     Row(
         "convex",
-        "three as a mean of min-max normalised scores",
+        "three as a mean of min-max scores",
         {"signals": _THREE, "fusion": "convex"},
     ),
     Row(
         "coverage",
-        "three with BM25 as a share of what the query could reach",
+        "three, BM25 as a share of its bound",
         {"signals": _THREE},
         {"normaliser": "coverage"},
     ),

@@ -1,14 +1,15 @@
 """Under which conditions figures were made: enough to make them again."""
 
 import platform
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from trivium.api import Memory
+from trivium.config import Settings
 
-__all__ = ["Setup"]
+__all__ = ["Setup", "differing"]
 
 _PACKAGES = (
     "trivium",
@@ -39,9 +40,6 @@ class Setup:
         cls, memory: Memory, extractor: str, *, grade: int, depth: int, seed: int, resamples: int
     ) -> "Setup":
         """The conditions of an evaluation that searches *memory*."""
-        settings = asdict(memory.settings)
-        for chosen_apart in ("db", "embedder", "extractor"):
-            del settings[chosen_apart]
         return cls(
             grade=grade,
             depth=depth,
@@ -49,9 +47,39 @@ class Setup:
             resamples=resamples,
             embedder=str(memory.embedder.identity),
             extractor=extractor,
-            settings=settings,
+            settings=_plain_settings(memory.settings),
             versions=_versions(),
         )
+
+    @property
+    def changed(self) -> Mapping[str, Any]:
+        """The settings that are not the default, by their dotted name."""
+        return {name: new for name, _, new in differing(_plain_settings(Settings()), self.settings)}
+
+
+def differing(
+    before: Mapping[str, Any], after: Mapping[str, Any], prefix: str = ""
+) -> Iterator[tuple[str, Any, Any]]:
+    """The settings that differ, each by its dotted name, before and after."""
+    for name in dict.fromkeys([*before, *after]):
+        old, new = before.get(name), after.get(name)
+        if isinstance(old, Mapping) and isinstance(new, Mapping):
+            yield from differing(old, new, f"{prefix}{name}.")
+        elif _plain(old) != _plain(new):
+            yield f"{prefix}{name}", old, new
+
+
+def _plain(value: object) -> object:
+    """Tuples as the lists that JSON makes of them."""
+    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def _plain_settings(settings: Settings) -> dict[str, Any]:
+    """All settings but those that are told apart."""
+    plain = asdict(settings)
+    for told_apart in ("db", "embedder", "extractor"):
+        del plain[told_apart]
+    return plain
 
 
 def _versions() -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Any
 from trivium.errors import TriviumError
 from trivium.eval.bootstrap import Difference
 from trivium.eval.compare import Change, changes
-from trivium.eval.evaluation import Evaluation
+from trivium.eval.evaluation import Distribution, Evaluation
 from trivium.eval.metrics import METRICS
 from trivium.eval.report import plots
 from trivium.eval.report.matched import matched
@@ -33,7 +33,14 @@ def html_report(evaluations: Sequence[Evaluation]) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters.update(points=_points, percent=_percent, matched=matched)
+    environment.filters.update(
+        points=_points,
+        interval=_interval,
+        percent=_percent,
+        verdict=_verdict,
+        zeros=_zeros,
+        matched=matched,
+    )
     page = environment.get_template("report.html.jinja")
     return page.render(sections=[_section(one) for one in evaluations], metrics=METRICS)
 
@@ -75,11 +82,29 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
+def _verdict(difference: Difference | None) -> str:
+    """The class of a cell: better or worse when that is more than chance."""
+    if difference is None or not difference.sure:
+        return ""
+    return "better" if difference.mean > 0 else "worse"
+
+
+def _zeros(one: Distribution) -> str:
+    """How many of each kind have a value of exactly 0."""
+    relevant = one.relevant_zero / ((one.relevant_zero + sum(one.relevant)) or 1)
+    others = one.others_zero / ((one.others_zero + sum(one.others)) or 1)
+    return f"{100 * relevant:.0f} % of relevant, {100 * others:.0f} % of others"
+
+
 def _points(difference: Difference | None) -> str:
-    """A difference in points, with its interval where there is one."""
+    """A mean difference in points."""
     if difference is None:
         return "–"
-    told = f"{100 * difference.mean:+.1f}"
-    if difference.low is None or difference.high is None:
-        return told
-    return f"{told} [{100 * difference.low:+.1f}, {100 * difference.high:+.1f}]"
+    return f"{round(100 * difference.mean, 1) + 0.0:+.1f}"  # + 0.0 turns -0.0 into 0.0
+
+
+def _interval(difference: Difference | None) -> str:
+    """The interval of a difference, in points, where there is one."""
+    if difference is None or difference.low is None or difference.high is None:
+        return ""
+    return f"[{100 * difference.low:+.1f}, {100 * difference.high:+.1f}]"

@@ -8,9 +8,10 @@ from trivium.eval.report.svg import line, picture, rect, text
 __all__ = ["differences_plot", "distribution_plot", "reliability_plot", "types_plot"]
 
 _PRIMARY = "nDCG@10"
-_LABEL = 150
-_WIDTH = 680
+_LABEL = 190
+_WIDTH = 860
 _BAR = 9
+_APART = 40  # two labels nearer than this would run into each other
 
 
 def types_plot(evaluation: Evaluation, rows: Sequence[str], metric: str = _PRIMARY) -> str:
@@ -58,12 +59,13 @@ def differences_plot(evaluation: Evaluation, metric: str = _PRIMARY) -> str:
     step, height = 24, 24 * len(shown) + 24
     shapes = [line(x(0), 0, x(0), height - 20, "zero")]
     shapes += [
-        text(x(end), height - 6, f"{end:+.1f}", "tick", anchor="middle")
+        text(x(end), height - 6, f"{end:+.1f}" if end else "0", "tick", anchor="middle")
         for end in (least, 0.0, most)
+        if end == 0.0 or abs(x(end) - x(0.0)) > _APART
     ]
     for place, (name, one) in enumerate(shown):
         y = place * step + 13
-        kind = "sure" if one.sure else "unsure"
+        kind = ("better" if one.mean > 0 else "worse") if one.sure else "unsure"
         shapes.append(text(_LABEL - 10, y + 4, name, "label", anchor="end"))
         if one.low is not None and one.high is not None:
             shapes.append(line(x(100 * one.low), y, x(100 * one.high), y, kind))
