@@ -457,7 +457,10 @@ class Memory:
         limit: int = 100,
         cursor: str | None = None,
     ) -> Page:
-        """One page of the memories of a scope, newest first; pass its ``cursor`` for the next."""
+        """One page of the memories of a scope, newest first; pass its ``cursor`` for the next.
+
+        With ``everyone=True`` newest first within each partition.
+        """
         _check_number("limit", limit, self.settings.limits.top_k)
         scope = self._scope(user_id, agent_id, run_id, everyone=everyone)
         condition = parse_filter(filters)

@@ -27,7 +27,7 @@ class Limits:
     Attributes:
         text_characters: Length of one memory.
         query_characters: Length of one query.
-        query_terms: Terms of a query that take part in BM25; the rarest are kept.
+        query_terms: Distinct terms of a query that take part in BM25, in order of occurrence.
         query_entities: Entities of a query that take part, in order of mention.
         metadata_characters: Length of a memory's metadata as JSON.
         id_characters: Length of an id or an idempotency key.

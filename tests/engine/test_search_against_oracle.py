@@ -223,6 +223,8 @@ def searches(draw: st.DrawFn, /, **fixed: Any) -> tuple[Asked, dict[str, Any] | 
     }
     if "pool_size" in fixed:
         options["pool_size"] = options["top_k"]
+    if options.get("pool") == "semantic" and "semantic" not in options["signals"]:
+        options["signals"] = ("semantic", *options["signals"])
     return Asked(**options), filters
 
 

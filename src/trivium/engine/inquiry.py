@@ -12,7 +12,7 @@ from trivium.engine.tools import Tools
 from trivium.errors import SignalError, UnknownNameError
 from trivium.fusion import Column, ranks_of
 from trivium.protocols import Evidence, FollowingSignal, Signal, View
-from trivium.types import IntArray, Query, SignalStatus
+from trivium.types import FloatArray, IntArray, Query, SignalStatus
 
 __all__ = ["Inquiry"]
 
@@ -64,7 +64,7 @@ class Inquiry:
         evidence = self.evidence
         scores = None
         if evidence is not None:
-            scores = self._attempt(lambda: (evidence.raw(rows), evidence.values(rows)))
+            scores = self._attempt(lambda: _scores(evidence, rows))
         nothing = np.zeros(len(rows))
         raw, values = scores or (nothing, nothing)
         declared = 0.0 if self.signal is None else self.signal.weight
@@ -110,3 +110,10 @@ def _found(
     # lazy evidence may fail only now, and must fail here
     _ = evidence.found, evidence.proposed
     return evidence
+
+
+def _scores(evidence: Evidence, rows: IntArray) -> tuple[FloatArray, FloatArray]:
+    raw, values = evidence.raw(rows), evidence.values(rows)
+    if not (np.isfinite(raw).all() and ((values >= 0.0) & (values <= 1.0)).all()):
+        raise SignalError("its scores break the contract: finite, values from 0 to 1")
+    return raw, values

@@ -6,7 +6,7 @@ from trivium.config import Settings
 from trivium.engine.request import Request
 from trivium.engine.stages import staged
 from trivium.engine.tools import Tools
-from trivium.errors import EmbeddingError, ExtractionError
+from trivium.errors import EmbeddingError, TriviumError
 from trivium.fusion import pool_size
 from trivium.text import analyse
 from trivium.types import Entity, Query, VectorArray
@@ -48,8 +48,8 @@ def _entities(request: Request, tools: Tools, faults: dict[str, str]) -> tuple[E
         return ()
     try:
         (found,) = tools.extractor.extract([request.text])
-    except ExtractionError as exc:
-        faults["extraction"] = str(exc)
+    except Exception as exc:  # noqa: BLE001  a plug-in may raise anything; the signal says so
+        faults["extraction"] = str(exc) if isinstance(exc, TriviumError) else repr(exc)
         return ()
     return found[: tools.settings.limits.query_entities]
 

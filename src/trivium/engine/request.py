@@ -52,17 +52,21 @@ class Request:
         explain: bool = False,
     ) -> "Request":
         """Checks a caller's words; raises `InputError` or `LimitError`, never widens."""
+        chosen = _signals(settings.signals if signals is None else signals)
+        proposing = _choice("pool", pool or settings.pool, ("union", "semantic"))
+        if proposing == "semantic" and "semantic" not in chosen:
+            raise InputError("pool='semantic' needs the signal 'semantic', which is not enabled")
         return cls(
             text=query_text(query, settings),
             scope=scope,
             condition=parse_filter(_with_ids(filters, ids)),
             top_k=_top_k(top_k, settings),
             threshold=_threshold(settings.weights.threshold if threshold is None else threshold),
-            signals=_signals(settings.signals if signals is None else signals),
+            signals=chosen,
             explicit=signals is not None,
             fusion=_choice("fusion", fusion or settings.fusion, tuple(FUSIONS)),
             scale=cast("Scale", _choice("scale", scale or settings.scale, get_args(Scale))),
-            pool=_choice("pool", pool or settings.pool, ("union", "semantic")),
+            pool=proposing,
             explain=explain,
         )
 

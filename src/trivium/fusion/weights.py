@@ -44,7 +44,6 @@ _SHARES = (
     "threshold",
     "b",
     "entity_minimum_similarity",
-    "entity_floor",
 )
 _LEAST_HALF_LIFE = 1e-6
 _MOST_FLOOR = 0.999
@@ -110,6 +109,7 @@ class Weights:
             _check(f"others.{name}", weight, 0.0, inf)
         for name in _SHARES:
             _check(name, getattr(self, name), 0.0, 1.0)
+        _check("entity_floor", self.entity_floor, 0.0, _MOST_FLOOR)
         _check("recency_half_life_days", self.recency_half_life_days, _LEAST_HALF_LIFE, inf)
         if self.floor is not None:
             _check("floor", self.floor, -_MOST_FLOOR, _MOST_FLOOR)
@@ -158,6 +158,8 @@ def _check_whole(name: str, value: object, least: int, most: int) -> None:
 def _steps(given: Sequence[Sequence[Any]]) -> tuple[SigmoidStep, ...]:
     try:
         steps = tuple(SigmoidStep(*step) for step in given)
+        # TOML has no None; infinity says the same
+        steps = tuple(step._replace(most_terms=None) if step[0] == inf else step for step in steps)
     except TypeError as exc:
         msg = f"sigmoid must be steps of (most terms, midpoint, steepness), not {given!r}"
         raise SettingsError(msg) from exc

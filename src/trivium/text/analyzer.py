@@ -78,8 +78,13 @@ def _word_term(word: str) -> tuple[str, bool]:
 
 
 def _unspaced_terms(run: str) -> Iterator[tuple[str, bool]]:
-    for word in rjieba.cut_for_search(run):
+    """Dictionary words, then single characters; those of a stop word carry no more than it."""
+    idle = set(range(len(run)))
+    for word, start, end in rjieba.tokenize(run, "search"):
+        carries = word not in CHINESE
+        if carries:
+            idle.difference_update(range(start, end))
         if len(word) > 1:
-            yield word, word not in CHINESE
-    for character in run:
-        yield character, character not in CHINESE
+            yield word, carries
+    for place, character in enumerate(run):
+        yield character, place not in idle and character not in CHINESE

@@ -81,7 +81,8 @@ class SignalShare:
     """What one signal gave one memory.
 
     ``raw`` is in the signal's own unit (cosine, BM25, boost), ``value`` is
-    normalised to 0..1, ``contribution = value * weight``. ``rank`` is the
+    normalised to 0..1; ``contribution = value * weight`` in the additive
+    fusion, and what the rule of another makes of it there. ``rank`` is the
     place in the signal's own list, 1 for the best, None when the signal did
     not propose the memory.
     """
