@@ -34,7 +34,10 @@ def read_locomo(path: Path) -> Dataset:
     turns = {memory.id for memory in memories}
     judged = [(question, _evidence(question, raw, turns)) for question, raw in _questions(path)]
     kept = [(question, found) for question, found in judged if found]
-    notes = [f"{len(judged) - len(kept)} questions name no turn as evidence and are left out"]
+    left = len(judged) - len(kept)
+    told = "question names" if left == 1 else "questions name"
+    verb = "is" if left == 1 else "are"
+    notes = (f"{left} {told} no turn as evidence and {verb} left out",) if left else ()
     return checked(
         Dataset(
             name=path.stem,
@@ -42,7 +45,7 @@ def read_locomo(path: Path) -> Dataset:
             questions=tuple(question for question, _ in kept),
             judgements={question.id: dict.fromkeys(found, 1) for question, found in kept},
             hashes={path.name: sha256(path)},
-            notes=tuple(notes if len(kept) < len(judged) else ()),
+            notes=notes,
         ),
         {},
     )

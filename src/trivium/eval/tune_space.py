@@ -6,7 +6,7 @@ from typing import Any
 
 from trivium.fusion import SIGMOID, SigmoidStep, Weights
 
-__all__ = ["Block", "Choice", "Number", "blocks", "values_of", "with_values"]
+__all__ = ["Block", "Choice", "Number", "blocks", "rounded", "values_of", "with_values"]
 
 Values = Mapping[str, Any]
 
@@ -74,10 +74,19 @@ def with_values(weights: Weights, values: Values) -> Weights:
     if "midpoints" in plain:
         midpoints, steepness = plain.pop("midpoints"), plain.pop("steepness")
         plain["sigmoid"] = tuple(
-            SigmoidStep(step.most_terms, step.midpoint * midpoints, step.steepness * steepness)
+            SigmoidStep(
+                step.most_terms,
+                rounded(step.midpoint * midpoints),
+                rounded(step.steepness * steepness),
+            )
             for step in SIGMOID
         )
     return replace(weights, others={**weights.others, **others}, **plain)
+
+
+def rounded(value: float) -> float:
+    """*value* to four digits: more would tell of noise."""
+    return float(f"{value:.4g}")
 
 
 def values_of(block: Block, weights: Weights, floor: float) -> dict[str, Any] | None:
