@@ -15,7 +15,7 @@ __all__ = ["find", "note", "purge", "rebuild", "remove", "remove_all", "statisti
 
 
 #: How often an update starts anew because another one came between.
-_ATTEMPTS = 10
+_ATTEMPTS = 100
 
 
 def update(memory_id: str, changes: Mapping[str, Any], scope: Scope, tools: Tools) -> MemoryRecord:
