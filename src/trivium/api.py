@@ -126,6 +126,11 @@ class Memory:
         return self._tools.embedder
 
     @property
+    def extractor(self) -> Extractor:
+        """The entity extractor of this memory."""
+        return self._tools.extractor
+
+    @property
     def store(self) -> Store:
         """The store behind this memory."""
         return self._tools.store

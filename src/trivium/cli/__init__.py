@@ -20,6 +20,7 @@ from trivium.cli.reindex import reindex
 from trivium.cli.search import search
 from trivium.cli.stats import stats
 from trivium.cli.terminal import print_anything
+from trivium.cli.tune import tune
 from trivium.cli.update import update
 
 __all__ = ["main"]
@@ -58,6 +59,7 @@ for command in (
     export,
     feedback,
     export_feedback,
+    tune,
     reindex,
     purge,
     eval_,

@@ -23,7 +23,6 @@ from trivium.eval.metrics import DEPTH
 from trivium.eval.tune_questions import Judged
 from trivium.fusion import Weights, cut_with_ties
 from trivium.protocols import Evidence, FollowingSignal, Signal, View
-from trivium.registry import factory
 from trivium.types import Query, Scope
 
 __all__ = ["Replay", "replaying"]
@@ -132,7 +131,7 @@ def replaying(memory: Memory, questions: Sequence[Judged], settings: Settings) -
     tools = Tools(
         store=memory.store,
         embedder=memory.embedder,
-        extractor=factory("extractors", settings.extractor)(),
+        extractor=memory.extractor,
         settings=settings,
     )
     views: dict[Scope, tuple[View, Sequence[str]]] = {}
