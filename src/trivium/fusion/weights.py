@@ -42,7 +42,6 @@ _AT_LEAST_ZERO = (
 )
 _SHARES = (
     "threshold",
-    "b",
     "entity_minimum_similarity",
 )
 _LEAST_HALF_LIFE = 1e-6
@@ -61,7 +60,8 @@ class Weights:
             not named here uses the weight it declares.
         threshold: Semantic score in [0, 1] below which a candidate is excluded.
         k1: BM25's saturation of repeated terms, >= 0.
-        b: BM25's share of length normalisation, in [0, 1].
+        b: BM25's share of length normalisation, in [0, 1]; or ``spread``: the coefficient of
+            variation of the lengths in the partition searched, at most 1.
         normaliser: How raw BM25 becomes 0..1: ``sigmoid`` or ``coverage``.
         sigmoid: Steps of the sigmoid normaliser, by number of query terms.
         pool_factor: Each signal proposes this many times top_k memories ...
@@ -88,7 +88,7 @@ class Weights:
     others: Mapping[str, float] = field(default_factory=dict)
     threshold: float = 0.1
     k1: float = 1.2
-    b: float = 0.75
+    b: float | Literal["spread"] = 0.75
     normaliser: Literal["sigmoid", "coverage"] = "sigmoid"
     sigmoid: tuple[SigmoidStep, ...] = SIGMOID
     pool_factor: int = 4
@@ -109,6 +109,8 @@ class Weights:
             _check(f"others.{name}", weight, 0.0, inf)
         for name in _SHARES:
             _check(name, getattr(self, name), 0.0, 1.0)
+        if self.b != "spread":
+            _check("b", self.b, 0.0, 1.0)
         _check("entity_floor", self.entity_floor, 0.0, _MOST_FLOOR)
         _check("recency_half_life_days", self.recency_half_life_days, _LEAST_HALF_LIFE, inf)
         if self.floor is not None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import sqrt
 
 import numpy as np
 
@@ -37,16 +38,28 @@ class Lengths:
     rows: IntArray
     documents: int
     average: float
+    squares: int
 
     @classmethod
     def of(cls, view: View) -> "Lengths":
         """Counts over whole partitions: neither agent, run nor filter moves them."""
-        documents, total = 0, 0
+        documents, total, squares = 0, 0, 0
         for part in view.parts:
+            lengths = part.postings.lengths
             documents += int(np.count_nonzero(part.live))
-            total += int(part.postings.lengths @ part.live)
+            total += int(lengths @ part.live)
+            squares += int((lengths * lengths) @ part.live)
         average = total / documents if total else 1.0
-        return cls(_joined([part.postings.lengths for part in view.parts]), documents, average)
+        rows = _joined([part.postings.lengths for part in view.parts])
+        return cls(rows, documents, average, squares)
+
+    @property
+    def spread(self) -> float:
+        """The coefficient of variation of the lengths, at most 1: even texts need no b."""
+        if not self.documents:
+            return 0.0
+        variance = max(self.squares / self.documents - self.average**2, 0.0)
+        return min(1.0, sqrt(variance) / self.average)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,5 +184,6 @@ class KeywordEvidence:
     def _term_scores(self, term: PostedTerm, rows: IntArray, places: slice | int) -> FloatArray:
         frequencies = np.asarray(term.frequencies[places], dtype=np.float64)
         lengths = np.asarray(self.lengths.rows[rows], dtype=np.float64)
-        weights = self.weights
-        return term_scores(frequencies, lengths, self.lengths.average, k1=weights.k1, b=weights.b)
+        b = self.lengths.spread if self.weights.b == "spread" else self.weights.b
+        average = self.lengths.average
+        return term_scores(frequencies, lengths, average, k1=self.weights.k1, b=b)
