@@ -189,7 +189,7 @@ def test_the_replay_is_checked_for_every_weight() -> None:
 
 def test_every_block_can_begin_where_the_defaults_are() -> None:
     every = blocks(("semantic", "bm25", "entity", "context", "recency"))
-    declared = replace(Weights(), others={"context": 2.5, "recency": 2.0})
+    declared = replace(Weights(), others={"context": 2.5, "recency": 3.0})
     for block in every:
         values = values_of(block, declared, floor=0.05)
         assert values is not None

@@ -46,7 +46,7 @@ def test_a_memory_just_like_an_older_one_takes_over_half_after_a_half_life(memor
     memory.add(OLD, user_id="u", id="old", time=DAY)
     memory.add(OLD, user_id="u", id="new", time=DAY + timedelta(days=30))
     found = share(memory, "new", OLD)
-    assert found.value == pytest.approx(0.5 * found.details[0].score, abs=1e-5)
+    assert found.value == pytest.approx(0.5 * found.details[0].score ** 1.5, abs=1e-5)
 
 
 def test_the_half_life_is_a_setting() -> None:
@@ -55,7 +55,7 @@ def test_the_half_life_is_a_setting() -> None:
         memory.add(OLD, user_id="u", id="old", time=DAY)
         memory.add(OLD, user_id="u", id="new", time=DAY + timedelta(days=30))
         found = share(memory, "new", OLD)
-        assert found.value == pytest.approx(0.75 * found.details[0].score, abs=1e-5)
+        assert found.value == pytest.approx(0.75 * found.details[0].score ** 1.5, abs=1e-5)
 
 
 @pytest.mark.parametrize("days", [0, -3, float("inf"), "long"])
@@ -75,7 +75,7 @@ def test_the_explanation_names_the_older_memory_the_age_and_the_half_life(memory
     found = share(memory, "new")
     (match,) = found.details
     assert (match.memory, match.age, match.half_life) == ("old", 60.0, 30.0)
-    taken_over = match.score * match.likeness**2 * (1 - 2 ** (-match.age / match.half_life))
+    taken_over = (match.score * match.likeness) ** 1.5 * (1 - 2 ** (-match.age / match.half_life))
     assert found.value == pytest.approx(taken_over)
 
 

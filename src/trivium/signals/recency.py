@@ -18,6 +18,9 @@ from trivium.types import NO_TIME, FloatArray, IntArray, Query, RecencyMatch
 __all__ = ["RecencySignal"]
 
 _DAY = 86_400_000_000  # microseconds
+#: Above 1, so that only what answers the query and is much alike counts: with 1 and
+#: likeness squared, paraphrases lose to newer memories that are merely related.
+_SHARPNESS = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class RecencySignal:
     "The rent is 1,780" answers the question; "the landlord raised it to 1,865"
     is what holds. The older one loses half of its say for every half-life
     between the two, and the newer one takes that over as far as they are
-    alike: ``score * likeness**2 * (1 - 2 ** (-age / half_life))``, the largest
+    alike: ``(score * likeness) ** 1.5 * (1 - 2 ** (-age / half_life))``, the largest
     over the older memories that come near the query. The age is that of the
     older one when the newer one happened, so neither the clock nor the age of
     an archive plays a part, and a memory that nothing replaced loses nothing.
@@ -36,7 +39,7 @@ class RecencySignal:
     weights: Weights = field(default_factory=Weights)
     floor: float = 0.0
     name: str = "recency"
-    weight: float = 2.0
+    weight: float = 3.0
 
     def after(self, query: Query, view: View, found: Mapping[str, Evidence]) -> Evidence:
         """Builds on what semantic, bm25 and entity found; `SignalError` when none is there."""
@@ -107,7 +110,8 @@ class RecencyEvidence:
         (score,) = self.speakers.scores(np.array([source]))
         age = float(self.happened[row] - self.happened[source]) / _DAY
         half_life = self.signal.weights.recency_half_life_days
-        likeness = float(np.sqrt(value / (score * _passed_on(np.array(age), half_life))))
+        share = value / float(_passed_on(np.array(age), half_life))
+        likeness = float(share ** (1.0 / _SHARPNESS) / score)
         return (RecencyMatch(memory.id, age, half_life, likeness, float(score)),)
 
     def _legacy(self, rows: IntArray) -> _Legacy:
@@ -129,7 +133,7 @@ class RecencyEvidence:
         happened = self.happened[part.offset : part.offset + part.size]
         ages = np.maximum(happened[rows][:, None] - happened[older][None, :], 0) / _DAY
         passed_on = _passed_on(ages, self.signal.weights.recency_half_life_days)
-        return self.speakers.scores(part.offset + older) * likeness**2 * passed_on
+        return (self.speakers.scores(part.offset + older) * likeness) ** _SHARPNESS * passed_on
 
 
 def _passed_on(ages: FloatArray, half_life: float) -> FloatArray:

@@ -65,8 +65,7 @@ class RecencyMatch:
     """The older memory that a memory takes over from.
 
     ``age`` is how many days older it is, ``half_life`` after how many it hands
-    half of its ``score`` (0..1) on to a memory just like it; ``likeness`` (0..1)
-    is squared.
+    half of its say on; that is ``(score * likeness) ** 1.5``, both from 0 to 1.
     """
 
     memory: str
