@@ -146,6 +146,7 @@ OTHER_WEIGHTS: Mapping[str, Mapping[str, Any]] = {
     "entity_rarity": {"entity_rarity": 3.0},
     "coverage_exponent": {"coverage_exponent": 2.0},
     "context_shares": {"context_shares": (0.9,)},
+    "context_second": {"context_second": 1.0},
     "recency_half_life_days": {"recency_half_life_days": 1.0},
     "floor": {"floor": 0.5},
 }

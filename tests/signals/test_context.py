@@ -12,7 +12,7 @@ from trivium.engine.plan import plan
 from trivium.engine.request import Request
 from trivium.errors import SignalError
 from trivium.signals.neighbours import NOBODY, neighbours
-from trivium.types import Scope
+from trivium.types import ContextMatch, Scope
 
 THREE = ("semantic", "bm25", "entity")
 DAY = datetime(2024, 5, 1, tzinfo=UTC)
@@ -47,6 +47,14 @@ def context_of(memory: Memory, query: str, memory_id: str, **options: object) ->
     return verdict.explanation.signal("context").value
 
 
+def details_of(memory: Memory, query: str, memory_id: str) -> tuple[ContextMatch, ...]:
+    verdict = memory.explain(
+        query, memory_id, user_id="u", signals=(*THREE, "context"), threshold=0
+    )
+    assert verdict.explanation is not None
+    return verdict.explanation.signal("context").details
+
+
 def test_context_is_off_by_default(talk: Memory) -> None:
     assert "context" not in talk.search("volcano in Iceland", user_id="u").signals
 
@@ -60,10 +68,26 @@ def test_the_answer_beside_the_question_is_lifted(talk: Memory) -> None:
 
 
 def test_the_share_shrinks_with_the_distance_and_ends_with_the_reach(talk: Memory) -> None:
-    query = "volcano Iceland climb"
-    values = [context_of(talk, query, str(place)) for place in (1, 2, 3, 4)]
-    assert values[0] / 0.5 == pytest.approx(values[1] / 0.4) == pytest.approx(values[2] / 0.3)
-    assert values[3] < values[2]
+    strongest = [details_of(talk, "volcano Iceland climb", str(place))[0] for place in (1, 2, 3)]
+    assert [(match.memory, match.distance) for match in strongest] == [
+        ("0", -1),
+        ("0", -2),
+        ("0", -3),
+    ]
+    shares = [match.worth / match.score for match in strongest]
+    assert shares == pytest.approx([0.5, 0.4, 0.3])
+    beyond = details_of(talk, "volcano Iceland climb", "4")
+    assert "0" not in {match.memory for match in beyond}
+
+
+def test_the_second_strongest_neighbour_counts_too(memory: Memory) -> None:
+    for place, text in enumerate(("volcano", "Lunch is at noon.", "volcano", "Two more days.")):
+        memory.add(text, user_id="u", run_id="r", id=str(place))
+    between, last = (context_of(memory, "volcano", place) for place in ("1", "3"))
+    first, second, *_ = details_of(memory, "volcano", "1")
+    assert {first.memory, second.memory} == {"0", "2"}
+    assert between == pytest.approx(first.worth + 0.3 * second.worth)
+    assert between > last
 
 
 def test_the_reach_is_a_setting() -> None:
@@ -97,7 +121,8 @@ def test_the_explanation_names_the_neighbour_and_where_it_stands(talk: Memory) -
     share = verdict.explanation.signal("context")
     strongest = share.details[0]
     assert (strongest.memory, strongest.distance) == ("0", -1)
-    assert strongest.worth == share.value == pytest.approx(0.5 * strongest.score)
+    assert strongest.worth == pytest.approx(0.5 * strongest.score)
+    assert share.value == pytest.approx(strongest.worth + 0.3 * share.details[1].worth)
 
 
 def test_an_update_keeps_its_place_in_the_run(talk: Memory) -> None:

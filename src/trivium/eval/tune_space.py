@@ -35,6 +35,7 @@ Block = Sequence[Number | Choice]
 _MEANING: Block = (Number("floor", -0.2, 0.9), Number("threshold", 0.0, 0.4))
 _WORDS: Block = (
     Number("k1", 0.2, 3.0),
+    Choice("length", ("spread", "share")),
     Number("b", 0.0, 1.0),
     Choice("normaliser", ("sigmoid", "coverage")),
     Number("midpoints", 0.3, 2.0, log=True),
@@ -68,9 +69,15 @@ def blocks(signals: Sequence[str]) -> list[Block]:
 
 
 def with_values(weights: Weights, values: Values) -> Weights:
-    """*weights* with *values* instead; ``midpoints`` and ``steepness`` multiply the usual table."""
+    """*weights* with *values* instead.
+
+    ``midpoints`` and ``steepness`` multiply the usual table; ``length`` says
+    whether b is a share or "spread".
+    """
     plain = dict(values)
     others = {name: plain.pop(name) for name in _FURTHER if name in plain}
+    if plain.pop("length", "") == "spread":
+        plain["b"] = "spread"
     if "midpoints" in plain:
         midpoints, steepness = plain.pop("midpoints"), plain.pop("steepness")
         plain["sigmoid"] = tuple(
@@ -98,6 +105,8 @@ def values_of(block: Block, weights: Weights, floor: float) -> dict[str, Any] | 
     first = weights.sigmoid[0]
     own: dict[str, Any] = {
         "floor": floor if weights.floor is None else weights.floor,
+        "length": "spread" if weights.b == "spread" else "share",
+        "b": Weights().b if weights.b == "spread" else weights.b,
         "midpoints": first.midpoint / SIGMOID[0].midpoint,
         "steepness": first.steepness / SIGMOID[0].steepness,
         **{name: weights.others[name] for name in _FURTHER if name in weights.others},

@@ -43,6 +43,7 @@ _AT_LEAST_ZERO = (
 _SHARES = (
     "threshold",
     "entity_minimum_similarity",
+    "context_second",
 )
 _LEAST_HALF_LIFE = 1e-6
 _MOST_FLOOR = 0.999
@@ -77,6 +78,8 @@ class Weights:
             normaliser.
         context_shares: Shares in [0, 1] of a neighbour's score that count as context: of a
             direct neighbour's, of a second neighbour's, and so on.
+        context_second: Share in [0, 1] of what the second strongest neighbour is worth that
+            is added to what the strongest is worth.
         recency_half_life_days: Days, > 0, after which an older memory hands half of its say
             on to a newer one like it.
         floor: Cosine in (-1, 1) where semantic score 0 begins, instead of the embedder's own.
@@ -99,6 +102,7 @@ class Weights:
     entity_rarity: float = 0.1
     coverage_exponent: float = 0.5
     context_shares: tuple[float, ...] = (0.5, 0.4, 0.3)
+    context_second: float = 0.3
     recency_half_life_days: float = 30.0
     floor: float | None = None
 

@@ -19,13 +19,14 @@ __all__ = ["ContextSignal"]
 
 @dataclass(frozen=True, slots=True)
 class ContextSignal:
-    """Scores a memory by its strongest neighbour in the same run.
+    """Scores a memory by its strongest neighbours in the same run.
 
     An answer often shares no word with the question: the turn before it does.
-    The value is half of the stronger direct neighbour's score, 0.4 of the
-    stronger second neighbour's or 0.3 of the stronger third one's, whichever is
-    most (``Weights.context_shares``); a neighbour's score is what the other
-    signals give it, weighted, from 0 to 1.
+    A direct neighbour is worth half of its score, a second one 0.4, a third
+    one 0.3 (``Weights.context_shares``). The value is what the strongest is
+    worth and 0.3 (``context_second``) of what the one after it is worth, 1 at
+    most; a neighbour's score is what the other signals give it, weighted,
+    from 0 to 1.
     """
 
     weights: Weights = field(default_factory=Weights)
@@ -36,7 +37,7 @@ class ContextSignal:
     def after(self, query: Query, view: View, found: Mapping[str, Evidence]) -> Evidence:
         """Builds on what semantic, bm25 and entity found; `SignalError` when none is there."""
         speakers = Speakers.of(found, self.weights, self.name)
-        return ContextEvidence(speakers, query, view, self.weights.context_shares)
+        return ContextEvidence(speakers, query, view, self.weights)
 
 
 @dataclass
@@ -46,7 +47,7 @@ class ContextEvidence:
     speakers: Speakers
     query: Query
     view: View
-    shares: tuple[float, ...]
+    weights: Weights
 
     @property
     def found(self) -> bool:
@@ -58,7 +59,7 @@ class ContextEvidence:
     @cached_property
     def distances(self) -> tuple[int, ...]:
         """The places looked at: -1, 1, -2, 2 and so on."""
-        reach = range(1, len(self.shares) + 1)
+        reach = range(1, len(self.weights.context_shares) + 1)
         return tuple(place for distance in reach for place in (-distance, distance))
 
     @cached_property
@@ -76,12 +77,13 @@ class ContextEvidence:
         return self.values(rows)
 
     def values(self, rows: IntArray) -> FloatArray:
-        """What the strongest neighbour is worth."""
-        values: FloatArray = self._worth(self._beside(rows)).max(axis=1, initial=0.0)
+        """What the two strongest neighbours are worth."""
+        *_, second, first = np.sort(self._worth(self._beside(rows)), axis=1).T
+        values: FloatArray = np.minimum(first + self.weights.context_second * second, 1.0)
         return values
 
     def details(self, row: int) -> tuple[ContextMatch, ...]:
-        """The neighbours that have to do with the query, the strongest first: it alone counts."""
+        """The neighbours that have to do with the query, the strongest first: two count."""
         beside = self._beside(np.array([row]))
         worth = self._worth(beside)[0]
         places = [place for place in np.argsort(-worth, kind="stable") if worth[place] > 0.0]
@@ -100,5 +102,5 @@ class ContextEvidence:
         there = beside != NOBODY
         worth = np.zeros(beside.shape)
         worth[there] = self.speakers.scores(beside[there])
-        worth *= np.repeat(self.shares, 2)
+        worth *= np.repeat(self.weights.context_shares, 2)
         return worth
