@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import numpy as np
 
@@ -46,7 +46,7 @@ class Inquiry:
     @property
     def follows(self) -> bool:
         """Whether the signal builds on what others found."""
-        return isinstance(self.signal, FollowingSignal)
+        return self.signal is not None and _follows(self.signal)
 
     def ask(self, query: Query, view: View, others: Mapping[str, Evidence]) -> Evidence | None:
         """What the signal found, or None when it failed; *others* is what was found before."""
@@ -100,13 +100,18 @@ class Inquiry:
         self.status = SignalStatus(name, active=False, reason=reason)
 
 
+def _follows(signal: Signal | FollowingSignal) -> bool:
+    """As isinstance would tell, at a hundredth of the time that it takes for a protocol."""
+    return hasattr(signal, "after")
+
+
 def _found(
     signal: Signal | FollowingSignal, query: Query, view: View, others: Mapping[str, Evidence]
 ) -> Evidence:
-    if isinstance(signal, FollowingSignal):
-        evidence = signal.after(query, view, others)
+    if _follows(signal):
+        evidence = cast("FollowingSignal", signal).after(query, view, others)
     else:
-        evidence = signal(query, view)
+        evidence = cast("Signal", signal)(query, view)
     # lazy evidence may fail only now, and must fail here
     _ = evidence.found, evidence.proposed
     return evidence

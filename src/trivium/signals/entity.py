@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast
 
 import numpy as np
 
@@ -22,7 +22,6 @@ __all__ = ["EntitySignal"]
 Name = tuple[str, str]
 
 
-@runtime_checkable
 class Covering(Protocol):
     """Evidence that knows how much of the question a memory covers."""
 
@@ -54,8 +53,10 @@ class EntitySignal:
                 name = _name(meeting.stored)
                 if name not in best or meeting.similarity > best[name].similarity:
                     best[name] = meeting
-        covering = next((some for some in found.values() if isinstance(some, Covering)), None)
-        return EntityEvidence(tuple(best.values()), query, view, self.weights, covering)
+        covering = next((some for some in found.values() if hasattr(some, "coverage")), None)
+        return EntityEvidence(
+            tuple(best.values()), query, view, self.weights, cast("Covering | None", covering)
+        )
 
     @property
     def name_floor(self) -> float:

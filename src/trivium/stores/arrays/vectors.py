@@ -14,7 +14,7 @@ __all__ = ["VectorMatrix", "exact_cosines"]
 #: float32 sums may be off by this much; ties within it go to exact rescoring.
 _SCAN_ERROR = 1e-5
 #: Components from which BLAS threads gain more than their waiting for each other costs.
-_WORTH_TWO_THREADS = 4_000_000
+_WORTH_TWO_THREADS = 32_000_000
 
 
 def exact_cosines(matrix: VectorArray, query: VectorArray, rows: IntArray) -> FloatArray:
