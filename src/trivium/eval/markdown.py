@@ -9,6 +9,7 @@ from trivium.eval.metrics import METRICS
 __all__ = ["markdown_tables"]
 
 _PRIMARY = "nDCG@10"
+_BY_TYPE = ("semantic", "bm25", "semantic+bm25", "three")
 
 
 def markdown_tables(evaluations: Sequence[Evaluation]) -> str:
@@ -43,16 +44,11 @@ def _section(evaluation: Evaluation) -> Iterator[str]:
 
 
 def _types(evaluation: Evaluation) -> Iterator[str]:
-    hit = f"hit@1 / {_PRIMARY} by type"
-    names = [row.name for row in evaluation.rows]
+    shown = [row for row in evaluation.rows if row.name in {*_BY_TYPE, evaluation.main}]
     yield from _table(
-        (hit, "questions", *names),
+        (f"hit@1 / {_PRIMARY} by type", "questions", *(row.name for row in shown)),
         [
-            (
-                type_,
-                str(count),
-                *(_both(row.types[type_]) for row in evaluation.rows),
-            )
+            (type_, str(count), *(_both(row.types[type_]) for row in shown))
             for type_, count in evaluation.types.items()
         ],
     )
