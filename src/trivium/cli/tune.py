@@ -123,6 +123,8 @@ def _span(gain: Any) -> dict[str, Any]:
 def _shown(value: object) -> str:
     if value is None:
         return "the embedder's"
+    if isinstance(value, tuple):
+        return ", ".join(f"{midpoint:.3g}/{steepness:.2g}" for _, midpoint, steepness in value)
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 

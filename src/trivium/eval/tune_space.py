@@ -78,8 +78,8 @@ def with_values(weights: Weights, values: Values) -> Weights:
     others = {name: plain.pop(name) for name in _FURTHER if name in plain}
     if plain.pop("length", "") == "spread":
         plain["b"] = "spread"
-    if "midpoints" in plain:
-        midpoints, steepness = plain.pop("midpoints"), plain.pop("steepness")
+    midpoints, steepness = plain.pop("midpoints", 1.0), plain.pop("steepness", 1.0)
+    if plain.get("normaliser") == "sigmoid":
         plain["sigmoid"] = tuple(
             SigmoidStep(
                 step.most_terms,
