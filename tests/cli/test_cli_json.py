@@ -22,7 +22,7 @@ COMMANDS = {
     "reindex": (),
     "purge": (),
 }
-ELSEWHERE = {"demo", "export-feedback", "import", "tune"}  # with their own tests
+ELSEWHERE = {"demo", "eval", "export-feedback", "import", "tune"}  # with their own tests
 
 
 @pytest.mark.parametrize("command", COMMANDS)
