@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from trivium.protocols import Embedder, Extractor
-from trivium.text import analyse, entity_key, is_everyday
+from trivium.text import analyse, entity_key, is_everyday, select_terms
 from trivium.types import Entity
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -156,7 +156,7 @@ class Oracle:
     ) -> tuple[dict[str, float], dict[str, float]]:
         """Raw BM25, and the share of the question's idf that each memory has terms of."""
         bags = {one.id: Counter(terms_of(one)) for one in partition}
-        terms = list(dict.fromkeys(analyse(text)))
+        terms = list(select_terms(analyse(text)))
         average = sum(bag.total() for bag in bags.values()) / len(bags) if bags else 1.0
         raw, covered = dict.fromkeys(bags, 0.0), dict.fromkeys(bags, 0.0)
         question = 0.0
@@ -173,7 +173,7 @@ class Oracle:
     def bm25_values(
         self, text: str, raw: Mapping[str, float], covered: Mapping[str, float]
     ) -> dict[str, float]:
-        terms = list(dict.fromkeys(analyse(text)))
+        terms = list(select_terms(analyse(text)))
         words = count_words(terms)
         share = words / len(terms) if terms else 0.0
         return {

@@ -8,7 +8,7 @@ from trivium.engine.stages import staged
 from trivium.engine.tools import Tools
 from trivium.errors import EmbeddingError, TriviumError
 from trivium.fusion import pool_size
-from trivium.text import analyse
+from trivium.text import analyse, select_terms
 from trivium.types import Entity, Query, VectorArray
 
 __all__ = ["plan"]
@@ -39,7 +39,7 @@ def plan(request: Request, tools: Tools) -> Query:
 
 @staged("analysis")
 def _terms(text: str, settings: Settings) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(analyse(text)))[: settings.limits.query_terms]
+    return select_terms(analyse(text))[: settings.limits.query_terms]
 
 
 @staged("analysis")

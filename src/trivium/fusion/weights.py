@@ -101,7 +101,7 @@ class Weights:
     entity_spread: float = 0.001
     entity_rarity: float = 0.1
     coverage_exponent: float = 0.5
-    context_shares: tuple[float, ...] = (0.5, 0.4, 0.3)
+    context_shares: tuple[float, ...] = (0.6, 0.5, 0.4, 0.3)
     context_second: float = 0.3
     recency_half_life_days: float = 30.0
     floor: float | None = None

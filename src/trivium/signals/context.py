@@ -22,8 +22,8 @@ class ContextSignal:
     """Scores a memory by its strongest neighbours in the same run.
 
     An answer often shares no word with the question: the turn before it does.
-    A direct neighbour is worth half of its score, a second one 0.4, a third
-    one 0.3 (``Weights.context_shares``). The value is what the strongest is
+    A direct neighbour is worth 0.6 of its score, a second one 0.5, a third one
+    0.4, a fourth one 0.3 (``Weights.context_shares``). The value is what the strongest is
     worth and 0.3 (``context_second``) of what the one after it is worth, 1 at
     most; a neighbour's score is what the other signals give it, weighted,
     from 0 to 1.
@@ -32,7 +32,7 @@ class ContextSignal:
     weights: Weights = field(default_factory=Weights)
     floor: float = 0.0
     name: str = "context"
-    weight: float = 2.5
+    weight: float = 2.75
 
     def after(self, query: Query, view: View, found: Mapping[str, Evidence]) -> Evidence:
         """Builds on what semantic, bm25 and entity found; `SignalError` when none is there."""

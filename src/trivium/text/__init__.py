@@ -5,6 +5,7 @@ from trivium.text.entity_key import compatible, digits, entity_key
 from trivium.text.everyday import is_everyday
 from trivium.text.evidence import count_words
 from trivium.text.normalise import fold, printable
+from trivium.text.selection import select_terms
 from trivium.text.time_words import time_words
 
 __all__ = [
@@ -16,5 +17,6 @@ __all__ = [
     "fold",
     "is_everyday",
     "printable",
+    "select_terms",
     "time_words",
 ]

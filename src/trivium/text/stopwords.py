@@ -5,7 +5,7 @@ one that also holds common verbs, adverbs and numerals. Negations are never on
 it: "not", "no", "never", "without", 不, 没 change what a memory says.
 """
 
-__all__ = ["CHINESE", "ENGLISH", "NEGATIONS"]
+__all__ = ["CHINESE", "ENGLISH", "FILLERS", "NEGATIONS"]
 
 
 def _words(block: str) -> frozenset[str]:
@@ -21,11 +21,11 @@ _PRONOUNS = _words("""
 """)
 _ARTICLES_AND_QUANTIFIERS = _words("""
     a an the some any all both either every few many much more most several
-    enough less least half quite rather very too so just only even also again
-    almost nearly about around perhaps maybe really actually mostly simply
+    enough less least half quite rather very too so just only even also
+    almost nearly about perhaps maybe really actually mostly simply
 """)
 _PREPOSITIONS = _words("""
-    of in to for with on at from by into onto upon over under above below up down out off
+    of in to for with on at from by into onto upon above below
     through throughout across along among amongst between behind beside besides beneath beyond
     during before after since until till within toward towards against
     via per than as near inside outside despite regarding concerning
@@ -39,17 +39,27 @@ _AUXILIARIES = _words("""
     am is are was were be been being do does did done doing have has had having
     can could might must shall should will would ought
     ca wo sha ll ve re d m s t
-    let lets get gets got getting go goes going went gone
-    make makes made making take takes took taken
-    put seem seems seemed become becomes became
 """)
 _ADVERBS = _words("""
-    here there now ever always
+    here there now ever always off back again around
 """)
 
 ENGLISH = (
     _PRONOUNS | _ARTICLES_AND_QUANTIFIERS | _PREPOSITIONS | _CONJUNCTIONS | _AUXILIARIES | _ADVERBS
 )
+
+#: Lemmas that tell one short question from another, but are noise in a long one,
+#: such as a turn of a dialogue: verbs, particles and small talk.
+FILLERS = _words("""
+    let get go make take put seem become ask come feel find give guess happen hear help hope keep
+    know like look love mean need remember say see show sound start talk tell think try use want
+    believe wonder work
+    up down out over under away long right together
+    well thing stuff way lot bit kind sort time day today tomorrow yesterday people
+    first last next new little big able sure good great nice course really
+    please yes ok okay oh ah hey hi hello thanks thank um uh wow haha yeah
+    still actually definitely probably especially never sometimes two three
+""")
 
 CHINESE = _words("""
     的 了 着 过 地 得 之 与 及 和 跟 同 或 而 且 但 但是 而且 并 并且 以及 或者 还是 还
