@@ -258,7 +258,8 @@ CALLS: dict[str, Callable[[Memory], object]] = {
 
 
 def test_every_method_is_in_the_table() -> None:
-    methods = {name for name, each in vars(Memory).items() if callable(each) and name[0] != "_"}
+    public = (name for name in dir(Memory) if name[0] != "_")
+    methods = {name for name in public if callable(getattr(Memory, name))}
     assert methods == {*CALLS, "close"}
 
 
