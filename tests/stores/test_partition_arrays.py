@@ -12,6 +12,7 @@ from trivium.stores.arrays import (
     POSTING,
     ChangedMemory,
     Changes,
+    MemoryColumns,
     PartitionArrays,
     StoredEntity,
     inverted,
@@ -63,10 +64,10 @@ class Log:
         return Changes(
             seq=self.seq,
             deleted=np.array(deleted, dtype=np.int64),
-            memories=[
+            memories=MemoryColumns.of(
                 ChangedMemory(key, key, NEVER, agent, None, len(words), len(set(words)))
                 for key, (words, _, agent) in zip(keys, contents, strict=True)
-            ],
+            ),
             vectors=halves([" ".join(words) for words, _, _ in contents]),
             postings=np.frombuffer(b"".join(packed), dtype=POSTING),
             links=np.array(links, dtype=np.int64).reshape(-1, 2),
@@ -188,7 +189,7 @@ def test_expired_rows_are_not_live() -> None:
     log = Log()
     log.write(log.next(), (("red",), frozenset(), None))
     changes = log.changes([1], [], 0)
-    changes.memories[0] = changes.memories[0]._replace(expires=50)
+    changes.memories.expires[0] = 50
     arrays = PartitionArrays.empty(DIMENSION).apply(changes)
     assert arrays.live(49).tolist() == [True]
     assert arrays.live(50).tolist() == [False]
@@ -205,7 +206,7 @@ def test_a_partition_that_is_mostly_dead_says_so() -> None:
         Changes(
             seq=log.next(),
             deleted=np.array(gone),
-            memories=[],
+            memories=MemoryColumns.of([]),
             vectors=halves([]),
             postings=np.zeros(0, dtype=POSTING),
             links=np.zeros((0, 2), dtype=np.int64),

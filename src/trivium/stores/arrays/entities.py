@@ -5,15 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from trivium.stores.arrays.growable import Growable
 from trivium.stores.arrays.inverted import Inverted
-from trivium.stores.arrays.vectors import exact_cosines, unit
+from trivium.stores.arrays.vectors import VectorMatrix
 from trivium.text import entity_key
 from trivium.types import Entity, FloatArray, IntArray, VectorArray
 
 __all__ = ["EntityArrays", "StoredEntity"]
-
-_SCAN_ERROR = 1e-5
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,7 @@ class EntityArrays:
     count: int
     stored: list[StoredEntity]
     positions: dict[str, list[int]]
-    vectors: Growable[np.float32]
+    vectors: VectorMatrix
     links: Inverted
 
     @classmethod
@@ -43,7 +40,7 @@ class EntityArrays:
         """No entities and no links, for vectors of *dimension*."""
         none = np.zeros(0, dtype=np.int64)
         links = Inverted.build(0, none.astype(np.uint64), none, none)
-        return cls(0, [], {}, Growable(np.zeros((0, dimension), dtype=np.float32)), links)
+        return cls(0, [], {}, VectorMatrix.empty(dimension), links)
 
     @property
     def nbytes(self) -> int:
@@ -64,10 +61,7 @@ class EntityArrays:
 
     def similar(self, vector: VectorArray, least: float) -> tuple[IntArray, FloatArray]:
         """Positions with a cosine of at least *least*, and the exact cosines."""
-        near = np.flatnonzero(self.vectors.rows @ vector >= least - _SCAN_ERROR)
-        cosines = exact_cosines(self.vectors.rows, vector, near)
-        keep = cosines >= least
-        return near[keep], cosines[keep]
+        return self.vectors.within(vector, least)
 
     def linked(self, position: int) -> IntArray:
         """Rows linked to the entity at *position*."""
@@ -80,7 +74,7 @@ class EntityArrays:
         for position, stored in enumerate(entities, start=self.count):
             self.stored.append(stored)
             self.positions.setdefault(entity_key(stored.entity.text), []).append(position)
-        vectors = self.vectors.append(unit(halves))
+        vectors = self.vectors.append(halves)
         return EntityArrays(len(self.stored), self.stored, self.positions, vectors, self.links)
 
     def append_links(self, size: int, keys: IntArray, rows: IntArray) -> "EntityArrays":

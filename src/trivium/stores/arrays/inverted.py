@@ -15,6 +15,11 @@ Keys = NDArray[np.uint64]
 #: The tail is merged into the base when it outgrows this share of it.
 _TAIL_SHARE = 0.1
 _TAIL_LEAST = 4096
+#: An entry in 64 bits: which key, which row, and the count in the lowest 16.
+_ENTRY_BITS = 64
+_COUNT_BITS = 16
+#: A share of keys that fall on one slot is no harm: those are searched for.
+_SLOTS = 1 << 20
 
 
 @dataclass(slots=True)
@@ -50,17 +55,13 @@ class Inverted:
 
     @classmethod
     def build(cls, size: int, keys: Keys, rows: IntArray, counts: IntArray) -> "Inverted":
-        """Sorts entries whose rows ascend; *size* is the number of rows altogether."""
-        order = np.argsort(keys, kind="stable")
-        keys = keys[order]
-        first = np.flatnonzero(np.diff(keys, prepend=keys[:1] ^ np.uint64(1)))
-        return cls(
-            size=size,
-            keys=keys[first],
-            starts=np.append(first, len(keys)).astype(np.int64),
-            rows=rows[order].astype(np.int32),
-            counts=counts[order].astype(np.uint16),
-        )
+        """Sorts entries by key, then row; *size* is the number of rows altogether."""
+        distinct = np.sort(keys)
+        distinct = distinct[np.diff(distinct, prepend=~distinct[:1]) != 0]
+        places = _places(keys, distinct)
+        sizes = np.bincount(places, minlength=len(distinct))
+        starts = np.append(0, np.cumsum(sizes))
+        return cls(size, distinct, starts, *_sorted(places, rows, counts))
 
     @property
     def nbytes(self) -> int:
@@ -87,8 +88,10 @@ class Inverted:
 
     def append(self, size: int, keys: Keys, rows: IntArray, counts: IntArray) -> "Inverted":
         """The same entries and further ones, whose rows are all at or beyond ``self.size``."""
+        if not self.size:
+            return Inverted.build(size, keys, rows, counts)
         late = self.tail.entries + len(keys)
-        if not len(self.rows) or late > max(_TAIL_LEAST, _TAIL_SHARE * len(self.rows)):
+        if late > max(_TAIL_LEAST, _TAIL_SHARE * len(self.rows)):
             return self._merged(size, keys, rows, counts)
         self.tail.append(keys, rows, counts)
         return Inverted(size, self.keys, self.starts, self.rows, self.counts, self.tail)
@@ -99,8 +102,7 @@ class Inverted:
         all_rows = np.concatenate([self.rows.astype(np.int64), late_rows, rows])
         all_keys = np.concatenate([base_keys, late_keys, keys])
         all_counts = np.concatenate([self.counts.astype(np.int64), late_counts, counts])
-        by_row = np.argsort(all_rows, kind="stable")
-        return Inverted.build(size, all_keys[by_row], all_rows[by_row], all_counts[by_row])
+        return Inverted.build(size, all_keys, all_rows, all_counts)
 
     def _tail_entries(self) -> tuple[Keys, IntArray, IntArray]:
         keys: list[int] = []
@@ -116,3 +118,41 @@ class Inverted:
             np.array(rows, dtype=np.int64),
             np.array(counts, dtype=np.int64),
         )
+
+
+def _places(keys: Keys, distinct: Keys) -> IntArray:
+    """Where each of *keys* stands in *distinct*, which is sorted and holds them all.
+
+    A table by the lowest bits of the hash answers for nearly all, a binary
+    search for the rest; the search alone takes three times as long.
+    """
+    table = np.zeros(_SLOTS, dtype=np.int64)
+    table[_slots(distinct)] = np.arange(len(distinct))
+    places = table[_slots(keys)]
+    wrong = np.flatnonzero(distinct[places] != keys)
+    places[wrong] = np.searchsorted(distinct, keys[wrong])
+    return places
+
+
+def _slots(keys: Keys) -> IntArray:
+    slots: IntArray = (keys & np.uint64(_SLOTS - 1)).view(np.int64)
+    return slots
+
+
+def _sorted(
+    places: IntArray, rows: IntArray, counts: IntArray
+) -> tuple[NDArray[np.int32], NDArray[np.uint16]]:
+    """Rows and counts by place, then row.
+
+    Sorted as packed numbers, a sixth of the time of sorting by two keys, as
+    long as they fit.
+    """
+    row_bits = int(rows.max(initial=0)).bit_length()
+    place_bits = int(places.max(initial=0)).bit_length()
+    if row_bits + place_bits + _COUNT_BITS > _ENTRY_BITS - 1:
+        order = np.lexsort((rows, places))
+        return rows[order].astype(np.int32), counts[order].astype(np.uint16)
+    entries = (places << (row_bits + _COUNT_BITS)) | (rows << _COUNT_BITS) | counts
+    entries.sort()
+    sorted_rows = (entries >> _COUNT_BITS) & ((1 << row_bits) - 1)
+    return sorted_rows.astype(np.int32), entries.astype(np.uint16)

@@ -30,7 +30,9 @@ class Names:
 
     def append(self, names: Sequence[str | None]) -> "Names":
         """The same column and *names* after it."""
-        codes = [self.codes.setdefault(name, len(self.codes)) for name in names]
+        for name in dict.fromkeys(names):
+            self.codes.setdefault(name, len(self.codes))
+        codes = list(map(self.codes.__getitem__, names))
         return Names(self.codes, self.column.append(np.array(codes, dtype=np.int32)))
 
     def equal(self, name: str) -> BoolArray:

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from trivium.stores.arrays.changes import NEVER, ChangedMemory, Changes
+from trivium.stores.arrays.changes import NEVER, Changes
 from trivium.stores.arrays.entities import EntityArrays
 from trivium.stores.arrays.growable import Growable
 from trivium.stores.arrays.inverted import Inverted
@@ -72,7 +71,7 @@ class PartitionArrays:
             agents=Names.empty(),
             runs=Names.empty(),
             alive=np.zeros(0, dtype=bool),
-            vectors=VectorMatrix.from_half(np.zeros((0, dimension), dtype=np.float16)),
+            vectors=VectorMatrix.empty(dimension),
             postings=TermPostings(inverted, Growable(none)),
             entities=EntityArrays.empty(dimension),
         )
@@ -121,11 +120,10 @@ class PartitionArrays:
     def apply(self, changes: Changes) -> "PartitionArrays":
         """The partition after *changes*; this object stays as it is."""
         living = replace(self, alive=self._alive_after(changes), seq=changes.seq)
-        return living.with_memories(changes) if changes.memories else living
+        return living.with_memories(changes) if len(changes.memories) else living
 
     def _alive_after(self, changes: Changes) -> BoolArray:
-        changed = np.array([memory.key for memory in changes.memories], dtype=np.int64)
-        dead = self.rows_of(np.concatenate([changes.deleted, changed]))
+        dead = self.rows_of(np.concatenate([changes.deleted, changes.memories.keys]))
         if not len(dead):
             return self.alive
         alive = self.alive.copy()
@@ -136,40 +134,33 @@ class PartitionArrays:
         """The same rows, and one for each memory of *changes* after them."""
         memories = changes.memories
         size = self.size + len(memories)
-        keys = _column(memories, "key")
         return replace(
             self,
-            keys=self.keys.append(keys),
-            created=self.created.append(_column(memories, "created")),
-            expires=self.expires.append(_column(memories, "expires")),
-            times=self.times.append(_column(memories, "time")),
-            agents=self.agents.append([memory.agent_id for memory in memories]),
-            runs=self.runs.append([memory.run_id for memory in memories]),
+            keys=self.keys.append(memories.keys),
+            created=self.created.append(memories.created),
+            expires=self.expires.append(memories.expires),
+            times=self.times.append(memories.times),
+            agents=self.agents.append(memories.agents),
+            runs=self.runs.append(memories.runs),
             alive=np.concatenate([self.alive, np.ones(len(memories), dtype=bool)]),
             vectors=self.vectors.append(changes.vectors),
             postings=self._with_postings(changes, size),
-            entities=self._with_entities(changes, size, keys),
+            entities=self._with_entities(changes, size),
         )
 
     def _with_postings(self, changes: Changes, size: int) -> TermPostings:
-        rows = np.repeat(np.arange(self.size, size), _column(changes.memories, "distinct_terms"))
+        rows = np.repeat(np.arange(self.size, size), changes.memories.distinct)
         inverted = self.postings.inverted.append(
             size,
             np.ascontiguousarray(changes.postings["key"]),
             rows,
             changes.postings["frequency"].astype(np.int64),
         )
-        return TermPostings(
-            inverted, self.postings.sizes.append(_column(changes.memories, "length"))
-        )
+        return TermPostings(inverted, self.postings.sizes.append(changes.memories.lengths))
 
-    def _with_entities(self, changes: Changes, size: int, keys: IntArray) -> EntityArrays:
+    def _with_entities(self, changes: Changes, size: int) -> EntityArrays:
         entities = self.entities
         if changes.entities:
             entities = entities.append_entities(changes.entities, changes.entity_vectors)
-        rows = self.size + np.searchsorted(keys, changes.links[:, 0])
+        rows = self.size + np.searchsorted(changes.memories.keys, changes.links[:, 0])
         return entities.append_links(size, changes.links[:, 1], rows)
-
-
-def _column(memories: list[ChangedMemory], name: str) -> NDArray[np.int64]:
-    return np.array([getattr(memory, name) for memory in memories], dtype=np.int64)
