@@ -148,7 +148,7 @@ class Oracle:
 
     def stored(self, text: str, *, document: bool) -> Any:
         embed = self.embedder.embed_documents if document else self.embedder.embed_queries
-        half = embed([text]).astype(np.float16).astype(np.float32)
+        half = embed([text]).astype(np.float16).astype(np.float64)
         return (half / np.sqrt(np.einsum("ij,ij->i", half, half))[:, None])[0]
 
     def bm25(

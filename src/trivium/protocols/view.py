@@ -6,7 +6,17 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from trivium.types import BoolArray, Entity, FloatArray, IntArray, MemoryRecord, VectorArray
+from trivium.types import (
+    BoolArray,
+    Entity,
+    FloatArray,
+    FrequencyArray,
+    IntArray,
+    LengthTotals,
+    MemoryRecord,
+    RowArray,
+    VectorArray,
+)
 
 __all__ = ["Entities", "Part", "Postings", "Vectors", "View"]
 
@@ -32,15 +42,20 @@ class Vectors(Protocol):
 
 
 class Postings(Protocol):
-    """Which memories of one partition hold a term, and how often."""
+    """Which live memories of one partition hold a term, and how often."""
+
+    @property
+    def totals(self) -> LengthTotals:
+        """How many live memories there are, and how long."""
+        ...
 
     @property
     def lengths(self) -> IntArray:
         """The number of terms of each row."""
         ...
 
-    def lookup(self, term: str) -> tuple[IntArray, IntArray]:
-        """Rows that hold *term*, each once and also deleted ones, and its frequency in each."""
+    def lookup(self, term: str) -> tuple[RowArray, FrequencyArray]:
+        """Live rows that hold *term*, each once, and its frequency in each."""
         ...
 
 
@@ -59,11 +74,15 @@ class Entities(Protocol):
         """Positions of the entities with the same normalised text, of whatever kind."""
         ...
 
+    def begins_with(self, word: str) -> bool:
+        """Whether the text of an entity may begin with *word*: False spares looking further."""
+        ...
+
     def similar(self, vector: VectorArray, least: float) -> tuple[IntArray, FloatArray]:
         """Positions of all entities with a cosine of at least *least*, and the exact cosines."""
         ...
 
-    def linked(self, position: int) -> IntArray:
+    def linked(self, position: int) -> RowArray:
         """Rows linked to the entity at *position*, also deleted ones."""
         ...
 

@@ -79,13 +79,13 @@ class EntitySignal:
                 stored = part.entities.entity(position)
                 name = _name(stored)
                 linked = part.entities.linked(position)
-                rows[name].append(part.offset + linked[part.scope[linked]])
+                rows[name].append(part.offset + linked[part.scope[linked]].astype(np.int64))
                 similarity[name] = max(value, similarity.get(name, 0.0))
                 spelling.setdefault(name, stored)
         for name, found in rows.items():
-            linked = np.concatenate(found)
-            if len(linked):
-                yield Meeting(entity, spelling[name], similarity[name], linked)
+            together = np.concatenate(found)
+            if len(together):
+                yield Meeting(entity, spelling[name], similarity[name], together)
 
     def _similarities(
         self, entity: Entity, vector: VectorArray | None, part: Part

@@ -8,10 +8,10 @@ from math import sqrt
 import numpy as np
 
 from trivium.fusion import Weights, coverage, idf, sigmoid, term_scores
-from trivium.protocols import Evidence, Part, View
+from trivium.protocols import Evidence, View
 from trivium.signals.top import best_rows
 from trivium.text import count_words
-from trivium.types import FloatArray, IntArray, Query, TermMatch
+from trivium.types import FloatArray, FrequencyArray, IntArray, LengthTotals, Query, TermMatch
 
 __all__ = ["KeywordSignal"]
 
@@ -27,59 +27,62 @@ class KeywordSignal:
 
     def __call__(self, query: Query, view: View) -> Evidence:
         """BM25 with the statistics of the partitions searched, added up."""
-        terms = tuple(_posted(term, view) for term in query.terms)
-        return KeywordEvidence(terms, query, view, self.weights, Lengths.of(view))
+        lengths = Lengths.of(view)
+        terms = tuple(_posted(term, view, lengths.totals.documents) for term in query.terms)
+        return KeywordEvidence(terms, query, view, self.weights, lengths)
 
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """The lengths of all rows and the statistics that follow from the live ones."""
+    """The lengths of all rows and the totals of the live ones."""
 
     rows: IntArray
-    documents: int
-    average: float
-    squares: int
+    totals: LengthTotals
 
     @classmethod
     def of(cls, view: View) -> "Lengths":
         """Counts over whole partitions: neither agent, run nor filter moves them."""
-        documents, total, squares = 0, 0, 0
+        totals = LengthTotals()
         for part in view.parts:
-            lengths = part.postings.lengths
-            documents += int(np.count_nonzero(part.live))
-            total += int(lengths @ part.live)
-            squares += int((lengths * lengths) @ part.live)
-        average = total / documents if total else 1.0
-        rows = _joined([part.postings.lengths for part in view.parts])
-        return cls(rows, documents, average, squares)
+            totals = totals.plus(part.postings.totals)
+        return cls(_joined([part.postings.lengths for part in view.parts]), totals)
+
+    @property
+    def average(self) -> float:
+        """The mean length, 1 where nothing has any."""
+        return self.totals.terms / self.totals.documents if self.totals.terms else 1.0
 
     @property
     def spread(self) -> float:
         """The coefficient of variation of the lengths, at most 1: even texts need no b."""
-        if not self.documents:
+        if not self.totals.documents:
             return 0.0
-        variance = max(self.squares / self.documents - self.average**2, 0.0)
+        variance = max(self.totals.squares / self.totals.documents - self.average**2, 0.0)
         return min(1.0, sqrt(variance) / self.average)
 
 
 @dataclass(frozen=True, slots=True)
 class PostedTerm:
-    """A query term with the live rows that hold it."""
+    """A query term with its idf and the live rows that hold it."""
 
     term: str
+    idf: float
     rows: IntArray
-    frequencies: IntArray
+    frequencies: FrequencyArray
 
 
-def _posted(term: str, view: View) -> PostedTerm:
-    found = [_live_postings(term, part) for part in view.parts]
-    return PostedTerm(term, _joined([rows for rows, _ in found]), _joined([tf for _, tf in found]))
+def _posted(term: str, view: View, documents: int) -> PostedTerm:
+    found = [(part.offset, *part.postings.lookup(term)) for part in view.parts]
+    rows = _joined([rows.astype(np.int64) + offset for offset, rows, _ in found])
+    frequencies = [some for _, _, some in found]
+    joined = np.concatenate([np.zeros(0, dtype=np.uint16), *frequencies])
+    return PostedTerm(term, idf(documents, len(rows)), rows, joined)
 
 
-def _live_postings(term: str, part: Part) -> tuple[IntArray, IntArray]:
-    rows, frequencies = part.postings.lookup(term)
-    live = part.live[rows]
-    return rows[live] + part.offset, frequencies[live]
+def _summed(rows: IntArray, values: FloatArray, size: int) -> FloatArray:
+    sums = np.zeros(size)
+    np.add.at(sums, rows, values)
+    return sums
 
 
 def _joined(arrays: list[IntArray]) -> IntArray:
@@ -99,20 +102,31 @@ class KeywordEvidence:
     lengths: Lengths
 
     @cached_property
+    def rows(self) -> IntArray:
+        """The rows of all terms, one term after the other."""
+        return np.concatenate([np.zeros(0, dtype=np.int64), *(term.rows for term in self.terms)])
+
+    @cached_property
+    def idfs(self) -> FloatArray:
+        """The idf of the term at each of `rows`."""
+        counts = [len(term.rows) for term in self.terms]
+        return np.repeat(np.array([term.idf for term in self.terms], dtype=np.float64), counts)
+
+    @cached_property
     def scores(self) -> FloatArray:
         """Raw BM25 of every row of the view."""
-        scores = np.zeros(self.view.size)
-        for term in self.terms:
-            scores[term.rows] += self._idf(term) * self._term_scores(term, term.rows, slice(None))
-        return scores
+        frequencies = np.concatenate([np.zeros(0), *(term.frequencies for term in self.terms)])
+        gains = self.idfs * self._term_scores(frequencies, self.rows)
+        return _summed(self.rows, gains, self.view.size)
 
     @cached_property
     def covered(self) -> FloatArray:
         """The share of the question's idf, 0 to 1, that every row of the view has terms of."""
-        covered = np.zeros(self.view.size)
-        for term in self.terms:
-            covered[term.rows] += self._idf(term)
-        return covered / (sum(map(self._idf, self.terms)) or 1.0)
+        return _summed(self.rows, self.idfs, self.view.size) / (self._all_idf or 1.0)
+
+    @property
+    def _all_idf(self) -> float:
+        return sum(term.idf for term in self.terms)
 
     @property
     def found(self) -> bool:
@@ -123,8 +137,19 @@ class KeywordEvidence:
     @cached_property
     def proposed(self) -> IntArray:
         """The allowed rows with the highest BM25."""
-        rows = np.flatnonzero((self.scores > 0.0) & self.view.allowed)
+        promising = self.scores >= self._least_proposed
+        rows = np.flatnonzero(promising & (self.scores > 0.0) & self.view.allowed)
         return best_rows(rows, self.scores[rows], self.view.created, self.query.pool)
+
+    @property
+    def _least_proposed(self) -> float:
+        """A score that as many rows reach as are wanted: those of a rare term already do."""
+        allowed = self.view.allowed
+        for term in sorted(self.terms, key=lambda term: len(term.rows)):
+            scores = self.scores[term.rows[allowed[term.rows]]]
+            if len(scores) >= self.query.pool:
+                return float(np.partition(scores, -self.query.pool)[-self.query.pool])
+        return 0.0
 
     def raw(self, rows: IntArray) -> FloatArray:
         """BM25."""
@@ -155,7 +180,7 @@ class KeywordEvidence:
         74 -> 78. Where there are no such characters, words and terms are the same.
         """
         if self.weights.normaliser == "coverage":
-            return coverage(raw, sum(map(self._idf, self.terms)), self.weights.k1)
+            return coverage(raw, self._all_idf, self.weights.k1)
         words = count_words(self.query.terms)
         share = words / max(len(self.query.terms), 1)
         return sigmoid(raw * share, words, self.weights.sigmoid)
@@ -167,23 +192,18 @@ class KeywordEvidence:
 
     def _matches(self, row: int) -> Iterator[TermMatch]:
         for term in self.terms:
-            for place in np.flatnonzero(term.rows == row).tolist():
-                weight = self._idf(term)
-                score = weight * self._term_scores(term, term.rows[place], place)
+            for place in np.flatnonzero(term.rows == row):
+                frequency = int(term.frequencies[place])
+                (gain,) = self._term_scores(np.array([float(frequency)]), np.array([row]))
                 yield TermMatch(
                     term=term.term,
-                    term_frequency=int(term.frequencies[place]),
+                    term_frequency=frequency,
                     document_frequency=len(term.rows),
-                    idf=weight,
-                    score=float(score),
+                    idf=term.idf,
+                    score=float(term.idf * gain),
                 )
 
-    def _idf(self, term: PostedTerm) -> float:
-        return idf(self.lengths.documents, len(term.rows))
-
-    def _term_scores(self, term: PostedTerm, rows: IntArray, places: slice | int) -> FloatArray:
-        frequencies = np.asarray(term.frequencies[places], dtype=np.float64)
-        lengths = np.asarray(self.lengths.rows[rows], dtype=np.float64)
+    def _term_scores(self, frequencies: FloatArray, rows: IntArray) -> FloatArray:
+        lengths = self.lengths.rows[rows].astype(np.float64)
         b = self.lengths.spread if self.weights.b == "spread" else self.weights.b
-        average = self.lengths.average
-        return term_scores(frequencies, lengths, average, k1=self.weights.k1, b=b)
+        return term_scores(frequencies, lengths, self.lengths.average, k1=self.weights.k1, b=b)

@@ -1,15 +1,13 @@
 """Which known names does a question hold, whether or not an extractor sees them?"""
 
-import re
 from collections.abc import Iterator, Sequence
 
 from trivium.protocols import Part, View
-from trivium.text import is_everyday
+from trivium.text import NAME_WORD, is_everyday
 from trivium.types import Entity
 
 __all__ = ["mentions"]
 
-_WORD = re.compile(r"[^\W_](?:[^\s,;:!?()\[\]{}\"“”]*[^\W_])?(?:\+\+|#)?")
 _LONGEST = 5
 _MOST_WORDS = 64
 
@@ -21,7 +19,7 @@ def mentions(question: str, view: View) -> Iterator[Entity]:
     "marisol" in small letters. What is stored already is known to be one. An
     everyday word in small letters is not taken for a name: "an apple".
     """
-    words = [(match.start(), match.end()) for match in _WORD.finditer(question)][:_MOST_WORDS]
+    words = [(match.start(), match.end()) for match in NAME_WORD.finditer(question)][:_MOST_WORDS]
     place = 0
     while place < len(words):
         name, length = _longest(question, words[place : place + _LONGEST], view)
@@ -34,12 +32,19 @@ def _longest(
     question: str, words: Sequence[tuple[int, int]], view: View
 ) -> tuple[Entity | None, int]:
     """The longest stored name that begins with the first of *words*, and how many words it has."""
-    for length in range(len(words), 0, -1):
-        text = question[words[0][0] : words[length - 1][1]].removesuffix("'s").removesuffix("’s")
+    first = question[slice(*words[0])]
+    beginnings = {first, _bare(first)}
+    parts = [part for part in view.parts if any(map(part.entities.begins_with, beginnings))]
+    for length in range(len(words) if parts else 0, 0, -1):
+        text = _bare(question[words[0][0] : words[length - 1][1]])
         entity = Entity(text, "name")
-        if not is_everyday(text) and any(_is_known(entity, part) for part in view.parts):
+        if not is_everyday(text) and any(_is_known(entity, part) for part in parts):
             return entity, length
     return None, 1
+
+
+def _bare(text: str) -> str:
+    return text.removesuffix("'s").removesuffix("’s")
 
 
 def _is_known(entity: Entity, part: Part) -> bool:

@@ -35,20 +35,21 @@ class SemanticSignal:
             part.offset + part.vectors.nearest(query.vector, part.allowed, query.pool)
             for part in view.parts
         ]
-        evidence = SemanticEvidence(query.vector, view, self.floor)
         candidates = np.concatenate(rows) if rows else np.zeros(0, dtype=np.int64)
-        proposed = best_rows(candidates, evidence.raw(candidates), view.created, query.pool)
+        cosines = _cosines(query.vector, view, candidates)
+        proposed = best_rows(candidates, cosines, view.created, query.pool)
         return SemanticEvidence(query.vector, view, self.floor, proposed)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class SemanticEvidence:
     """Exact cosines on demand."""
 
     vector: VectorArray
     view: View
     floor: float
-    proposed: IntArray = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    proposed: IntArray
+    _asked: tuple[IntArray, FloatArray] | None = None
 
     @property
     def found(self) -> bool:
@@ -56,12 +57,10 @@ class SemanticEvidence:
         return bool(self.view.scope.any())
 
     def raw(self, rows: IntArray) -> FloatArray:
-        """The cosines."""
-        scores = np.zeros(len(rows))
-        for part in self.view.parts:
-            inside = (rows >= part.offset) & (rows < part.offset + part.size)
-            scores[inside] = part.vectors.cosines(self.vector, rows[inside] - part.offset)
-        return scores
+        """The cosines; asked again for the very same array, they are not computed again."""
+        if self._asked is None or self._asked[0] is not rows:
+            self._asked = rows, _cosines(self.vector, self.view, rows)
+        return self._asked[1]
 
     def values(self, rows: IntArray) -> FloatArray:
         """The cosines above the floor."""
@@ -70,3 +69,13 @@ class SemanticEvidence:
     def details(self, row: int) -> tuple[float, ...]:  # noqa: ARG002
         """A cosine has no parts."""
         return ()
+
+
+def _cosines(vector: VectorArray, view: View, rows: IntArray) -> FloatArray:
+    if len(view.parts) == 1:
+        return view.parts[0].vectors.cosines(vector, rows)
+    scores = np.zeros(len(rows))
+    for part in view.parts:
+        inside = (rows >= part.offset) & (rows < part.offset + part.size)
+        scores[inside] = part.vectors.cosines(vector, rows[inside] - part.offset)
+    return scores

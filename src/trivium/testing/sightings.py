@@ -37,7 +37,9 @@ class Sightings:
         """Memories that hold *term*."""
         with self.store.reading() as reading:
             view = reading.view(self.scope, None, self.now)
-            found = [part.offset + part.postings.lookup(term)[0] for part in view.parts]
+            found = [
+                part.offset + part.postings.lookup(term)[0].astype(np.int64) for part in view.parts
+            ]
             return _ids(view, _in_scope(view, found))
 
     def by_entity(self, text: str) -> list[str]:
@@ -45,7 +47,7 @@ class Sightings:
         with self.store.reading() as reading:
             view = reading.view(self.scope, None, self.now)
             found = [
-                part.offset + part.entities.linked(position)
+                part.offset + part.entities.linked(position).astype(np.int64)
                 for part in view.parts
                 for position in part.entities.same_text(Entity(text))
             ]

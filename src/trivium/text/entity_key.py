@@ -5,7 +5,10 @@ import re
 from trivium.text.normalise import fold
 from trivium.types import Entity
 
-__all__ = ["compatible", "digits", "entity_key"]
+__all__ = ["NAME_WORD", "compatible", "digits", "entity_key", "first_word"]
+
+#: A word as names are made of: "C++", "St", "o'clock", "a.b@c.de".
+NAME_WORD = re.compile(r"[^\W_](?:[^\s,;:!?()\[\]{}\"“”]*[^\W_])?(?:\+\+|#)?")
 
 _SPACE = re.compile(r"\s+")
 _DIGITS = re.compile(r"\d+")
@@ -16,6 +19,12 @@ _UNSPECIFIC = frozenset({"name", "quoted"})
 def entity_key(text: str) -> str:
     """The normalised text of an entity: folded, spaces squeezed, one key per name."""
     return _SPACE.sub(" ", fold(text)).strip()
+
+
+def first_word(key: str) -> str:
+    """The `NAME_WORD` that *key*, an `entity_key`, begins with; empty when with none."""
+    found = NAME_WORD.match(key)
+    return found[0] if found else ""
 
 
 def digits(text: str) -> list[str]:

@@ -1,6 +1,14 @@
 """The frozen values that travel between the layers, one noun a file."""
 
-from trivium.types.arrays import NO_TIME, BoolArray, FloatArray, IntArray, VectorArray
+from trivium.types.arrays import (
+    NO_TIME,
+    BoolArray,
+    FloatArray,
+    FrequencyArray,
+    IntArray,
+    RowArray,
+    VectorArray,
+)
 from trivium.types.embedder_identity import EmbedderIdentity
 from trivium.types.entity import Entity, EntityKind, EntityRecord
 from trivium.types.explanation import (
@@ -13,6 +21,7 @@ from trivium.types.explanation import (
     Verdict,
 )
 from trivium.types.feedback import Feedback
+from trivium.types.length_totals import LengthTotals
 from trivium.types.memory import MemoryRecord, NewMemory, Page, Revision
 from trivium.types.prepared import LinkedEntity, OnDuplicate, PreparedMemory
 from trivium.types.query import Query
@@ -32,8 +41,10 @@ __all__ = [
     "Explanation",
     "Feedback",
     "FloatArray",
+    "FrequencyArray",
     "Hit",
     "IntArray",
+    "LengthTotals",
     "LinkedEntity",
     "MemoryRecord",
     "NewMemory",
@@ -45,6 +56,7 @@ __all__ = [
     "RecencyMatch",
     "Results",
     "Revision",
+    "RowArray",
     "Scope",
     "SignalShare",
     "SignalStatus",

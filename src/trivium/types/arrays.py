@@ -3,12 +3,24 @@
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["NO_TIME", "BoolArray", "FloatArray", "IntArray", "VectorArray"]
+__all__ = [
+    "NO_TIME",
+    "BoolArray",
+    "FloatArray",
+    "FrequencyArray",
+    "IntArray",
+    "RowArray",
+    "VectorArray",
+]
 
 #: Scores: float64, shape (n,).
 FloatArray = NDArray[np.float64]
 #: Row numbers, counts and microseconds: int64, shape (n,).
 IntArray = NDArray[np.int64]
+#: Rows of one partition that hold a term: int32, shape (n,).
+RowArray = NDArray[np.int32]
+#: How often each holds it: uint16, shape (n,).
+FrequencyArray = NDArray[np.uint16]
 #: Masks over rows: bool, shape (n,).
 BoolArray = NDArray[np.bool_]
 #: Embeddings: float32, shape (n, dimension) or (dimension,), each of length 1.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from trivium.types import IntArray
+from trivium.types import FrequencyArray, IntArray, RowArray
 
 __all__ = ["Inverted"]
 
@@ -54,6 +54,12 @@ class Inverted:
     tail: Tail = field(default_factory=Tail)
 
     @classmethod
+    def empty(cls) -> "Inverted":
+        """No entries."""
+        none = np.zeros(0, dtype=np.int64)
+        return cls.build(0, none.astype(np.uint64), none, none)
+
+    @classmethod
     def build(cls, size: int, keys: Keys, rows: IntArray, counts: IntArray) -> "Inverted":
         """Sorts entries by key, then row; *size* is the number of rows altogether."""
         distinct = np.sort(keys)
@@ -69,21 +75,21 @@ class Inverted:
         base = self.keys.nbytes + self.starts.nbytes + self.rows.nbytes + self.counts.nbytes
         return base + 100 * self.tail.entries
 
-    def lookup(self, key: int) -> tuple[IntArray, IntArray]:
+    def lookup(self, key: int) -> tuple[RowArray, FrequencyArray]:
         """Rows with *key*, ascending, and the count of each."""
         place = int(np.searchsorted(self.keys, np.uint64(key)))
         if place < len(self.keys) and int(self.keys[place]) == key:
             span = slice(self.starts[place], self.starts[place + 1])
-            rows, counts = self.rows[span].astype(np.int64), self.counts[span].astype(np.int64)
         else:
-            rows = counts = np.zeros(0, dtype=np.int64)
+            span = slice(0, 0)
+        rows, counts = self.rows[span], self.counts[span]
         late = self.tail.rows.get(key)
         if late is None:
             return rows, counts
         end = bisect_left(late, self.size)
         return (
-            np.concatenate([rows, np.array(late[:end], dtype=np.int64)]),
-            np.concatenate([counts, np.array(self.tail.counts[key][:end], dtype=np.int64)]),
+            np.concatenate([rows, np.array(late[:end], dtype=np.int32)]),
+            np.concatenate([counts, np.array(self.tail.counts[key][:end], dtype=np.uint16)]),
         )
 
     def append(self, size: int, keys: Keys, rows: IntArray, counts: IntArray) -> "Inverted":

@@ -7,34 +7,16 @@ import numpy as np
 from trivium.stores.arrays.changes import NEVER, Changes
 from trivium.stores.arrays.entities import EntityArrays
 from trivium.stores.arrays.growable import Growable
-from trivium.stores.arrays.inverted import Inverted
 from trivium.stores.arrays.names import Names
-from trivium.stores.arrays.term_keys import term_key
+from trivium.stores.arrays.postings import TermPostings
 from trivium.stores.arrays.vectors import VectorMatrix
 from trivium.types import BoolArray, IntArray
 
-__all__ = ["PartitionArrays", "TermPostings"]
+__all__ = ["PartitionArrays"]
 
 #: Reload once this many rows, and this share of all, are dead.
 _DEAD_LEAST = 1000
 _DEAD_SHARE = 0.25
-
-
-@dataclass(frozen=True, slots=True)
-class TermPostings:
-    """Terms of a partition as the keyword signal asks for them."""
-
-    inverted: Inverted
-    sizes: Growable[np.int64]
-
-    @property
-    def lengths(self) -> IntArray:
-        """The number of terms of each row."""
-        return self.sizes.rows
-
-    def lookup(self, term: str) -> tuple[IntArray, IntArray]:
-        """Rows that hold *term* and its frequency in each."""
-        return self.inverted.lookup(term_key(term))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +35,8 @@ class PartitionArrays:
     agents: Names
     runs: Names
     alive: BoolArray
+    dead: int
+    expiring: bool
     vectors: VectorMatrix
     postings: TermPostings
     entities: EntityArrays
@@ -60,19 +44,20 @@ class PartitionArrays:
     @classmethod
     def empty(cls, dimension: int) -> "PartitionArrays":
         """A partition without memories, before any change."""
-        none = np.zeros(0, dtype=np.int64)
-        inverted = Inverted.build(0, none.astype(np.uint64), none, none)
+        none: Growable[np.int64] = Growable(np.zeros(0, dtype=np.int64))
         return cls(
             seq=0,
-            keys=Growable(none),
-            created=Growable(none),
-            expires=Growable(none),
-            times=Growable(none),
+            keys=none,
+            created=none,
+            expires=none,
+            times=none,
             agents=Names.empty(),
             runs=Names.empty(),
             alive=np.zeros(0, dtype=bool),
+            dead=0,
+            expiring=False,
             vectors=VectorMatrix.empty(dimension),
-            postings=TermPostings(inverted, Growable(none)),
+            postings=TermPostings.empty(),
             entities=EntityArrays.empty(dimension),
         )
 
@@ -84,15 +69,14 @@ class PartitionArrays:
     @property
     def nbytes(self) -> int:
         """Bytes held, for the limit of the cache."""
-        columns = (self.keys, self.created, self.expires, self.times, self.postings.sizes)
-        parts = (self.vectors, self.postings.inverted, self.entities, self.agents, self.runs)
+        columns = (self.keys, self.created, self.expires, self.times)
+        parts = (self.vectors, self.postings, self.entities, self.agents, self.runs)
         return sum(part.nbytes for part in (*columns, *parts)) + self.alive.nbytes
 
     @property
     def mostly_dead(self) -> bool:
         """Whether it is time to load the partition anew."""
-        dead = self.size - int(np.count_nonzero(self.alive))
-        return dead >= _DEAD_LEAST and dead >= _DEAD_SHARE * self.size
+        return self.dead >= _DEAD_LEAST and self.dead >= _DEAD_SHARE * self.size
 
     @property
     def last_entity(self) -> int:
@@ -100,35 +84,31 @@ class PartitionArrays:
         return self.entities.stored[self.entities.count - 1].key if self.entities.count else 0
 
     def live(self, now: int) -> BoolArray:
-        """Rows that exist and have not expired at *now* (µs)."""
-        expires = self.expires.rows
-        if (expires == NEVER).all():
-            return self.alive
-        return self.alive & (expires > now)
+        """Rows that exist and have not expired at *now* (µs); ``alive`` itself if none expires."""
+        return self.alive & (self.expires.rows > now) if self.expiring else self.alive
 
     def rows_of(self, keys: IntArray) -> IntArray:
-        """The living rows of memory *keys*; keys that are not here are left out."""
-        living = np.flatnonzero(self.alive)
-        known = self.keys.rows[living]
-        order = np.argsort(known, kind="stable")
-        places = np.searchsorted(known, keys, sorter=order)
-        inside = places < len(known)
-        rows = living[order[places[inside]]]
-        found: IntArray = rows[self.keys.rows[rows] == keys[inside]]
-        return found
+        """The living rows of memory *keys*, ascending; keys that are not here are left out."""
+        known = self.keys.rows
+        rows: IntArray = np.flatnonzero(np.isin(known, keys) & self.alive)
+        return rows
 
     def apply(self, changes: Changes) -> "PartitionArrays":
         """The partition after *changes*; this object stays as it is."""
-        living = replace(self, alive=self._alive_after(changes), seq=changes.seq)
+        living = self._without(np.concatenate([changes.deleted, changes.memories.keys]))
+        living = replace(living, seq=changes.seq)
         return living.with_memories(changes) if len(changes.memories) else living
 
-    def _alive_after(self, changes: Changes) -> BoolArray:
-        dead = self.rows_of(np.concatenate([changes.deleted, changes.memories.keys]))
-        if not len(dead):
-            return self.alive
+    def _without(self, keys: IntArray) -> "PartitionArrays":
+        """The same rows, those of *keys* dead."""
+        older = keys[keys <= self.keys.rows.max(initial=0)]
+        rows = self.rows_of(older) if len(older) else older
+        if not len(rows):
+            return self
         alive = self.alive.copy()
-        alive[dead] = False
-        return alive
+        alive[rows] = False
+        dead = self.dead + len(rows)
+        return replace(self, alive=alive, dead=dead, postings=self.postings.without(rows))
 
     def with_memories(self, changes: Changes) -> "PartitionArrays":
         """The same rows, and one for each memory of *changes* after them."""
@@ -143,20 +123,11 @@ class PartitionArrays:
             agents=self.agents.append(memories.agents),
             runs=self.runs.append(memories.runs),
             alive=np.concatenate([self.alive, np.ones(len(memories), dtype=bool)]),
+            expiring=self.expiring or bool((memories.expires != NEVER).any()),
             vectors=self.vectors.append(changes.vectors),
-            postings=self._with_postings(changes, size),
+            postings=self.postings.append(changes.postings, memories.distinct, memories.lengths),
             entities=self._with_entities(changes, size),
         )
-
-    def _with_postings(self, changes: Changes, size: int) -> TermPostings:
-        rows = np.repeat(np.arange(self.size, size), changes.memories.distinct)
-        inverted = self.postings.inverted.append(
-            size,
-            np.ascontiguousarray(changes.postings["key"]),
-            rows,
-            changes.postings["frequency"].astype(np.int64),
-        )
-        return TermPostings(inverted, self.postings.sizes.append(changes.memories.lengths))
 
     def _with_entities(self, changes: Changes, size: int) -> EntityArrays:
         entities = self.entities

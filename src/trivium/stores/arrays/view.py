@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trivium.stores.arrays.entities import EntityArrays
-from trivium.stores.arrays.partition import PartitionArrays, TermPostings
+from trivium.stores.arrays.partition import PartitionArrays
+from trivium.stores.arrays.postings import LivePostings
 from trivium.stores.arrays.vectors import VectorMatrix
-from trivium.types import BoolArray, IntArray, MemoryRecord, Scope
+from trivium.types import BoolArray, IntArray, LengthTotals, MemoryRecord, Scope
 
 __all__ = ["ArrayPart", "ArrayView"]
 
@@ -25,6 +26,7 @@ class ArrayPart:
     live: BoolArray
     scope: BoolArray
     allowed: BoolArray
+    postings: LivePostings
 
     @classmethod
     def of(
@@ -47,7 +49,7 @@ class ArrayPart:
             marked = np.zeros(arrays.size, dtype=bool)
             marked[arrays.rows_of(passing)] = True
             allowed = inside & marked
-        return cls(arrays, offset, live, inside, allowed)
+        return cls(arrays, offset, live, inside, allowed, _live_postings(arrays, live))
 
     @property
     def size(self) -> int:
@@ -70,14 +72,16 @@ class ArrayPart:
         return self.arrays.vectors
 
     @property
-    def postings(self) -> TermPostings:
-        """The terms."""
-        return self.arrays.postings
-
-    @property
     def entities(self) -> EntityArrays:
         """The entities."""
         return self.arrays.entities
+
+
+def _live_postings(arrays: PartitionArrays, live: BoolArray) -> LivePostings:
+    postings = arrays.postings
+    if live is not arrays.alive:
+        return LivePostings(postings, live, LengthTotals.of(postings.lengths[live]))
+    return LivePostings(postings, live if arrays.dead else None, postings.totals)
 
 
 @dataclass(frozen=True)

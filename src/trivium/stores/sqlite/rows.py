@@ -11,6 +11,8 @@ from trivium.types import IntArray, MemoryRecord
 
 __all__ = ["SELECT_RECORD", "instant", "read_records", "record_of"]
 
+#: Parameters of one statement, far below what SQLite takes.
+_MOST_PARAMETERS = 256
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 #: Columns in the order that `record_of` expects.
@@ -50,9 +52,11 @@ def record_of(row: Sequence[Any]) -> MemoryRecord:
 
 def read_records(connection: apsw.Connection, keys: IntArray | Iterable[int]) -> list[MemoryRecord]:
     """The records behind *keys*, in that order; keys that are gone are left out."""
-    records = []
-    for key in keys:
-        row = connection.execute(f"{SELECT_RECORD} WHERE m.key = ?", (int(key),)).fetchone()
-        if row is not None:
-            records.append(record_of(row))
-    return records
+    wanted = [int(key) for key in keys]
+    found: dict[int, MemoryRecord] = {}
+    for start in range(0, len(wanted), _MOST_PARAMETERS):
+        some = wanted[start : start + _MOST_PARAMETERS]
+        marks = ", ".join("?" * len(some))
+        for row in connection.execute(f"{SELECT_RECORD} WHERE m.key IN ({marks})", some):
+            found[row[0]] = record_of(row)
+    return [found[key] for key in wanted if key in found]

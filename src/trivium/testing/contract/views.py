@@ -99,7 +99,7 @@ class ViewLaws(StoreFixtures):
             view = reading.view(Scope(user_id="u2"), None, NOW)
             (part,) = view.parts
             rows, counts = part.postings.lookup("again")
-            texts = [memory.text for memory in view.memories(rows)]
+            texts = [memory.text for memory in view.memories(rows.astype(np.int64))]
             assert counts.tolist() == [text.split().count("again") for text in texts] == [1, 2]
             lengths = [len(memory.text.split()) for memory in view.memories(np.arange(part.size))]
             assert part.postings.lengths.tolist() == lengths
