@@ -92,9 +92,9 @@ class VectorMatrix:
 
     def cosines(self, query: VectorArray, rows: IntArray) -> FloatArray:
         """Cosines in float64, row by row, so that a row's value never depends on its company."""
-        vectors = self.halves.rows[rows].astype(np.float32).astype(np.float64)
-        products: FloatArray = (vectors * query.astype(np.float64)).sum(axis=1)
-        norms = np.sqrt((vectors * vectors).sum(axis=1))
+        vectors = self.halves.rows[rows].astype(np.float64)
+        products: FloatArray = np.vecdot(vectors, query.astype(np.float64))
+        norms = np.sqrt(np.vecdot(vectors, vectors))
         return products / np.where(norms > 0, norms, 1)
 
     def _scan(self, query: VectorArray, rows: IntArray) -> FloatArray:
