@@ -69,6 +69,8 @@ class AsyncMemory:
     feedback = _awaited(Memory.feedback)
     purge = _awaited(Memory.purge)
     reindex = _awaited(Memory.reindex)
+    doctor = _awaited(Memory.doctor)
+    backup = _awaited(Memory.backup)
 
     async def export(self, **scope: Any) -> AsyncIterator[dict[str, Any]]:
         """As `Memory.export`, one page at a time from a worker thread."""

@@ -21,8 +21,10 @@ COMMANDS = {
     "feedback": ("tea", "tea", "--useful"),
     "reindex": (),
     "purge": (),
+    "doctor": (),
 }
-ELSEWHERE = {"demo", "eval", "export-feedback", "import", "tune"}  # with their own tests
+# with their own tests
+ELSEWHERE = {"backup", "demo", "eval", "export-feedback", "import", "restore", "tune"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

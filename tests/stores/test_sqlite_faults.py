@@ -50,6 +50,8 @@ READS: dict[str, Callable[[SqliteStore], object]] = {
     "identity": lambda store: store.identity,
     "reading": lambda store: Sightings(store, ANN).ids(),
     "statistics": lambda store: store.statistics(ANN),
+    "check": lambda store: store.check(IDENTITY, remake, deep=True, repair=False),
+    "back_up": lambda store: store.back_up(f"{store.path}.copy", overwrite=True),
 }
 
 

@@ -3,8 +3,10 @@
 import click
 
 from trivium.cli.add import add
+from trivium.cli.backup import backup
 from trivium.cli.delete import delete, delete_all
 from trivium.cli.demo import demo
+from trivium.cli.doctor import doctor
 from trivium.cli.entities import entities
 from trivium.cli.eval import eval_
 from trivium.cli.explain import explain
@@ -17,6 +19,7 @@ from trivium.cli.importing import import_
 from trivium.cli.list import list_
 from trivium.cli.purge import purge
 from trivium.cli.reindex import reindex
+from trivium.cli.restore import restore
 from trivium.cli.search import search
 from trivium.cli.stats import stats
 from trivium.cli.terminal import print_anything
@@ -62,6 +65,9 @@ for command in (
     tune,
     reindex,
     purge,
+    doctor,
+    backup,
+    restore,
     eval_,
 ):
     main.add_command(command)

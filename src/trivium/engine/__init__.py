@@ -16,12 +16,15 @@ from trivium.engine.maintain import (
 from trivium.engine.request import Request
 from trivium.engine.search import search
 from trivium.engine.tools import Tools
+from trivium.engine.upkeep import back_up, diagnose
 from trivium.engine.verdict import verdict
 
 __all__ = [
     "Content",
     "Request",
     "Tools",
+    "back_up",
+    "diagnose",
     "exported",
     "exported_feedback",
     "find",

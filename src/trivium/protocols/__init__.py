@@ -5,9 +5,12 @@ from trivium.protocols.extractor import Extractor
 from trivium.protocols.reranker import Reranker
 from trivium.protocols.signal import Evidence, FollowingSignal, Signal
 from trivium.protocols.store import Reading, Store, Writing
+from trivium.protocols.upkeep import Checkable, Copyable, Prepare
 from trivium.protocols.view import Entities, Part, Postings, Vectors, View
 
 __all__ = [
+    "Checkable",
+    "Copyable",
     "Embedder",
     "Entities",
     "Evidence",
@@ -15,6 +18,7 @@ __all__ = [
     "FollowingSignal",
     "Part",
     "Postings",
+    "Prepare",
     "Reading",
     "Reranker",
     "Signal",

@@ -9,6 +9,7 @@ from trivium.types.arrays import (
     RowArray,
     VectorArray,
 )
+from trivium.types.diagnosis import Diagnosis, FaultKind, Finding
 from trivium.types.embedder_identity import EmbedderIdentity
 from trivium.types.entity import Entity, EntityKind, EntityRecord
 from trivium.types.explanation import (
@@ -33,13 +34,16 @@ __all__ = [
     "NO_TIME",
     "BoolArray",
     "ContextMatch",
+    "Diagnosis",
     "EmbedderIdentity",
     "Entity",
     "EntityKind",
     "EntityMatch",
     "EntityRecord",
     "Explanation",
+    "FaultKind",
     "Feedback",
+    "Finding",
     "FloatArray",
     "FrequencyArray",
     "Hit",

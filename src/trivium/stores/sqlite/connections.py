@@ -10,7 +10,8 @@ import apsw
 from trivium.errors import NotAStoreError, ReadOnlyStoreError, StoreClosedError
 from trivium.stores.sqlite.faults import translated
 from trivium.stores.sqlite.filter_sql import register_functions
-from trivium.stores.sqlite.migrations import check_made, check_ours, migrate
+from trivium.stores.sqlite.migrations import migrate
+from trivium.stores.sqlite.ownership import check_made, check_ours
 
 __all__ = ["MEMORY", "Connections"]
 

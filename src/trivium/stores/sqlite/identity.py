@@ -5,16 +5,23 @@ from dataclasses import asdict
 
 import apsw
 
-from trivium.errors import EmbedderMismatchError
+from trivium.errors import CorruptStoreError, EmbedderMismatchError
 from trivium.types import EmbedderIdentity
 
 __all__ = ["check_identity", "read_identity", "write_identity"]
 
 
 def read_identity(connection: apsw.Connection) -> EmbedderIdentity | None:
-    """The embedder that the file remembers; None while it has no memories."""
+    """The embedder that the file remembers; None while it has no memories.
+
+    Raises `CorruptStoreError` when it cannot be read.
+    """
     raw = connection.execute("SELECT value FROM meta WHERE name = 'embedder'").get
-    return None if raw is None else EmbedderIdentity(**json.loads(raw))
+    try:
+        return None if raw is None else EmbedderIdentity(**json.loads(raw))
+    except (TypeError, ValueError) as exc:
+        msg = f"the store is damaged: {raw!r:.80} names no embedder; restore a backup"
+        raise CorruptStoreError(msg) from exc
 
 
 def write_identity(connection: apsw.Connection, identity: EmbedderIdentity) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from trivium.stores.arrays import pack_terms
 from trivium.types import PreparedMemory, VectorArray
 
-__all__ = ["digest_of", "index_memory", "pack_vector"]
+__all__ = ["digest_of", "index_memory", "pack_vector", "store_terms", "store_vector"]
 
 
 def digest_of(text: str) -> int:
@@ -35,10 +35,19 @@ def index_memory(
     *vector* is stored instead of the memory's own; *tables* is a prefix of
     the tables' names.
     """
-    connection.execute(
-        f"INSERT OR REPLACE INTO {tables}vectors VALUES (?, ?)",
-        (key, vector or pack_vector(memory.vector)),
-    )
+    store_vector(connection, key, vector or pack_vector(memory.vector), tables)
+    store_terms(connection, key, memory, tables)
+
+
+def store_vector(connection: apsw.Connection, key: int, vector: bytes, tables: str = "") -> None:
+    """Writes the packed vector of memory *key*."""
+    connection.execute(f"INSERT OR REPLACE INTO {tables}vectors VALUES (?, ?)", (key, vector))
+
+
+def store_terms(
+    connection: apsw.Connection, key: int, memory: PreparedMemory, tables: str = ""
+) -> None:
+    """Writes the terms of memory *key* and their number."""
     length = sum(count for _, count in memory.terms)
     connection.execute(
         f"INSERT OR REPLACE INTO {tables}postings VALUES (?, ?, ?)",

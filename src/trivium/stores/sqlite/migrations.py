@@ -1,48 +1,35 @@
-"""Brings a file to the current schema, one numbered step at a time."""
+"""Brings a file to the current schema, one numbered step at a time, and keeps what it was before.
+
+A step is a transaction: killed at any point, the next opening goes on with
+the step that is due.
+"""
+
+from glob import escape
+from pathlib import Path
 
 import apsw
 
-from trivium.errors import NotAStoreError, SchemaVersionError
+from trivium.stores.sqlite.backup import appearing, copy_to, open_copy
+from trivium.stores.sqlite.ownership import check_ours, schema_version
 from trivium.stores.sqlite.schema import APPLICATION_ID, MIGRATIONS, VERSION
 
-__all__ = ["check_made", "check_ours", "migrate", "schema_version"]
-
-
-def schema_version(connection: apsw.Connection) -> int:
-    """The number of migrations the file has been through."""
-    return int(connection.pragma("user_version"))
-
-
-def check_ours(connection: apsw.Connection, path: str) -> None:
-    """Raises `NotAStoreError` for another program's database, `SchemaVersionError` for a newer."""
-    tables = connection.execute("SELECT count(*) FROM sqlite_schema").get
-    if tables and connection.pragma("application_id") != APPLICATION_ID:
-        msg = f"{path} is a database of another program, not a Trivium store; name another file"
-        raise NotAStoreError(msg)
-    version = schema_version(connection)
-    if version > VERSION:
-        msg = (
-            f"{path} has schema version {version}, this Trivium knows up to {VERSION};"
-            " upgrade Trivium to open it"
-        )
-        raise SchemaVersionError(msg)
-
-
-def check_made(connection: apsw.Connection, path: str) -> None:
-    """Raises `NotAStoreError` for an empty file: only who may write makes a store of it."""
-    if not schema_version(connection):
-        msg = f"{path} is empty, no Trivium store yet; open it without read_only to make it one"
-        raise NotAStoreError(msg)
+__all__ = ["forget_kept", "kept", "migrate"]
 
 
 def migrate(connection: apsw.Connection, path: str) -> None:
-    """Runs the migrations that are due, each in a transaction of its own."""
+    """Runs the migrations that are due, each in a transaction of its own.
+
+    A file of an older version is first copied to ``<path>.v<version>.backup``.
+    """
+    began = schema_version(connection)
     while schema_version(connection) < VERSION:
         connection.execute("BEGIN IMMEDIATE")
         try:
             # another process may have been quicker
             check_ours(connection, path)
             version = schema_version(connection)
+            if began and began == version:
+                _keep(path, version)
             if version < VERSION:
                 MIGRATIONS[version](connection)
                 connection.pragma("application_id", APPLICATION_ID)
@@ -51,3 +38,24 @@ def migrate(connection: apsw.Connection, path: str) -> None:
         except BaseException:
             connection.execute("ROLLBACK")
             raise
+
+
+def kept(path: str) -> list[Path]:
+    """The copies that migrations kept of the store at *path*, unfinished ones too."""
+    whole = Path(path)
+    return sorted(whole.parent.glob(f"{escape(whole.name)}.v*.backup*"))
+
+
+def forget_kept(path: str) -> None:
+    """Removes the copies that migrations kept of the store at *path*."""
+    for copy in kept(path):
+        copy.unlink(missing_ok=True)
+
+
+def _keep(path: str, version: int) -> None:
+    """Copies the file while the write lock is held, so that nothing can be missing from it."""
+    copy = Path(f"{path}.v{version}.backup")
+    if copy.is_file():  # of a migration that was interrupted
+        return
+    with open_copy(Path(path)) as source, appearing(copy, overwrite=True) as partial:
+        copy_to(source, partial)

@@ -5,17 +5,22 @@ from contextlib import contextmanager
 from os import PathLike, fspath
 from pathlib import Path
 
-from trivium.errors import StoreBusyError, StoreError
+from trivium.errors import InputError, StoreBusyError, StoreError
+from trivium.protocols import Prepare
 from trivium.stores.arrays import PartitionCache
+from trivium.stores.sqlite.backup import appearing, copy_to
 from trivium.stores.sqlite.connections import MEMORY, Connections
+from trivium.stores.sqlite.doctor import Doctor
 from trivium.stores.sqlite.faults import translated
 from trivium.stores.sqlite.identity import check_identity, read_identity, write_identity
-from trivium.stores.sqlite.migrations import schema_version
+from trivium.stores.sqlite.migrations import forget_kept
+from trivium.stores.sqlite.ownership import schema_version
 from trivium.stores.sqlite.reading import SqliteReading
 from trivium.stores.sqlite.rebuild import Rebuild, drop_stale
 from trivium.stores.sqlite.statistics import count_scope
 from trivium.stores.sqlite.writing import SqliteWriting
 from trivium.types import (
+    Diagnosis,
     EmbedderIdentity,
     MemoryRecord,
     PreparedMemory,
@@ -117,6 +122,27 @@ class SqliteStore:
             on_progress(done, total)
         return total
 
+    def check(
+        self, identity: EmbedderIdentity, prepare: Prepare, *, deep: bool, repair: bool
+    ) -> Diagnosis:
+        """Whether all fits together; with *repair*, mends what the rows allow."""
+        doctor = Doctor(self._connections, identity, prepare)
+        if repair:
+            return doctor.repair(deep=deep)
+        return doctor.examine(deep=deep)
+
+    def back_up(self, destination: str | PathLike[str], *, overwrite: bool) -> int:
+        """Copies this moment to a new file; returns how many memories it holds."""
+        path = Path(destination)
+        if path.exists() and self.path != MEMORY and path.samefile(self.path):
+            msg = f"{path} is the store itself; name another file for the backup"
+            raise InputError(msg)
+        with (
+            self._connections.reading() as connection,
+            appearing(path, overwrite=overwrite) as partial,
+        ):
+            return copy_to(connection, partial)
+
     def purge(self) -> None:
         """Rewrites the file so that no byte of anything deleted is left in it or its log.
 
@@ -135,6 +161,7 @@ class SqliteStore:
         with self._connections.outside_transaction() as connection:
             connection.execute("VACUUM")
             ((busy, *_),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        forget_kept(self.path)
         self.cache.forget()
         if busy:
             msg = (
