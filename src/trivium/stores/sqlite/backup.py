@@ -22,7 +22,7 @@ def copy_to(source: apsw.Connection, destination: Path) -> int:
     """
     with translated(str(destination)):
         with closing(apsw.Connection(str(destination))) as copy:
-            with copy.backup("main", source, "main") as backup:
+            with closing(copy.backup("main", source, "main")) as backup:
                 backup.step(-1)
             # one file without a log, readable where nothing can be written
             copy.pragma("journal_mode", "delete")

@@ -10,6 +10,7 @@ import apsw
 from trivium.errors import NotAStoreError, ReadOnlyStoreError, StoreClosedError
 from trivium.stores.sqlite.faults import translated
 from trivium.stores.sqlite.filter_sql import register_functions
+from trivium.stores.sqlite.forking import prepare_for_forks
 from trivium.stores.sqlite.migrations import migrate
 from trivium.stores.sqlite.ownership import check_made, check_ours
 
@@ -38,6 +39,7 @@ class Connections:
         self._write_lock = RLock()
         with translated(path):
             self._shared = self._first_connection()
+        prepare_for_forks(self)
 
     def _first_connection(self) -> apsw.Connection | None:
         connection = self._connect()
@@ -95,6 +97,19 @@ class Connections:
                 self._shared.close()
         for connection in idle:
             connection.close()
+
+    def before_fork(self) -> None:
+        """Closes what is idle, so that no connection gets into two processes."""
+        self._lock.acquire()
+        with translated(self.path):
+            while self._idle:
+                self._idle.pop().close()
+
+    def after_fork(self, *, child: bool) -> None:
+        """Goes on; the child has threads, and thus holders of the write lock, of its own."""
+        if child:
+            self._write_lock = RLock()
+        self._lock.release()
 
     @contextmanager
     def _lent(self) -> Iterator[apsw.Connection]:

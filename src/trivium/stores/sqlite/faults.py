@@ -24,8 +24,13 @@ _FAULTS: tuple[tuple[type[apsw.Error], type[StoreError], str], ...] = (
     (apsw.ReadOnlyError, ReadOnlyStoreError, "it cannot be written; check the permissions"),
     (apsw.FullError, StoreFullError, "no space is left; free some and try again, nothing was lost"),
     (apsw.NotADBError, NotAStoreError, "it is no SQLite database; name another file"),
-    (apsw.CorruptError, CorruptStoreError, "it is damaged; restore a backup"),
+    (
+        apsw.CorruptError,
+        CorruptStoreError,
+        "it is damaged; see `trivium doctor`, or restore a backup",
+    ),
     (apsw.CantOpenError, StoreError, "it cannot be opened; check the path and the permissions"),
+    (apsw.IOError, StoreError, "the disk failed; mend it, then see `trivium doctor`"),
     (apsw.ConnectionClosedError, StoreClosedError, "it was closed; open a new Memory"),
 )
 

@@ -55,6 +55,9 @@ def forget_kept(path: str) -> None:
 def _keep(path: str, version: int) -> None:
     """Copies the file while the write lock is held, so that nothing can be missing from it."""
     copy = Path(f"{path}.v{version}.backup")
+    for unfinished in kept(path):
+        if ".partial" in unfinished.name:
+            unfinished.unlink()
     if copy.is_file():  # of a migration that was interrupted
         return
     with open_copy(Path(path)) as source, appearing(copy, overwrite=True) as partial:
