@@ -25,9 +25,9 @@ class StoredMemory(NamedTuple):
 
     key: int
     partition: int
-    id: bytes
-    text: bytes
-    metadata: bytes
+    id: bytes | None
+    text: bytes | None
+    metadata: bytes | None
     times: tuple[object, ...]
     vector: bytes | None
     length: int | None
@@ -58,6 +58,8 @@ def sound_vector(vector: bytes, dimension: int) -> bool:
 
 
 def _decodes(memory: StoredMemory) -> bool:
+    if memory.id is None or memory.text is None or memory.metadata is None:
+        return False
     try:
         memory.id.decode()
         memory.text.decode()

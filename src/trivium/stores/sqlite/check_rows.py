@@ -30,7 +30,8 @@ def row_faults(connection: apsw.Connection, dimension: int) -> Iterator[Fault]:
     for row in _readable(connection, _MEMORIES):
         memory, digest = _stored(row)
         kinds = list(memory_faults(memory, dimension))
-        if "undecodable" not in kinds and digest != digest_of(memory.text.decode()):
+        text = None if "undecodable" in kinds else memory.text
+        if text is not None and digest != digest_of(text.decode()):
             kinds.append("digest")
         for kind in kinds:
             yield Fault(kind, memory.key, memory.partition)
