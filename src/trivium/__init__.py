@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     )
     from trivium.fusion import Weights
     from trivium.types import (
+        Diagnosis,
         Entity,
         Explanation,
+        Finding,
         Hit,
         MemoryRecord,
         NewMemory,
@@ -42,10 +44,12 @@ __version__ = "0.1.0"
 __all__ = [
     "AsyncMemory",
     "ConflictError",
+    "Diagnosis",
     "EmbedderMismatchError",
     "Entity",
     "Explanation",
     "FilterError",
+    "Finding",
     "Hit",
     "InputError",
     "LimitError",
