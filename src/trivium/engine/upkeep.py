@@ -10,6 +10,7 @@ from trivium.types import Diagnosis
 
 __all__ = ["back_up", "diagnose"]
 
+
 def diagnose(tools: Tools, *, repair: bool, deep: bool) -> Diagnosis:
     """Checks the store; `InputError` when it is of a kind that cannot be checked."""
     if not isinstance(tools.store, Checkable):
