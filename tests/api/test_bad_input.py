@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from trivium import (
+    ConflictError,
     FilterError,
     InputError,
     LimitError,
@@ -181,6 +182,8 @@ OTHERS: dict[str, tuple[Call, type[Exception], str]] = {
     "entities limit": (lambda m: m.entities(user_id="ann", limit=-1), InputError, "limit"),
     "entities limit huge": (lambda m: m.entities(user_id="a", limit=10**30), InputError, "limit"),
     "delete_all": (lambda m: m.delete_all(), ScopeError, "everyone=True"),
+    "delete_all all but True": (lambda m: m.delete_all(everyone="no"), ScopeError, "True or False"),  # type: ignore[arg-type]
+    "list all but True": (lambda m: m.list(user_id="ann", everyone=1), ScopeError, "not 1"),  # type: ignore[arg-type]
     "delete_all filter": (
         lambda m: m.delete_all(user_id="ann", filters={"n": {"is": 1}}),
         FilterError,
@@ -199,6 +202,15 @@ def test_what_cannot_be_added_is_said_and_nothing_is_stored(known: Memory, name:
     call, error, message = ADDS[name]
     with pytest.raises(error, match=message):
         call(known)
+
+
+def test_one_idempotency_key_for_two_texts_of_a_batch_is_refused(memory: Memory) -> None:
+    batch = [
+        NewMemory(text, user_id="ann", idempotency_key="k") for text in ("one thing", "another")
+    ]
+    with pytest.raises(ConflictError, match="two different texts"):
+        memory.add_many(batch)
+    assert memory.stats(everyone=True).memories == 0
 
 
 @pytest.mark.parametrize("name", SEARCHES)

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from threading import Barrier
 from time import sleep
@@ -42,6 +43,16 @@ def test_an_update_changes_what_is_named_and_nothing_else(memory: Memory) -> Non
 def test_an_update_returns_the_memory_as_it_is_now(memory: Memory) -> None:
     memory_id = moved(memory)
     assert memory.update(memory_id, role="assistant") == memory.get(memory_id)
+
+
+@pytest.mark.parametrize("detail", ["role", "time", "expires_at"])
+def test_an_update_with_none_takes_a_detail_away(memory: Memory, detail: str) -> None:
+    memory_id = memory.add(
+        "Nora is here.", user_id="ann", role="user", time="2023-05-08", expires_at="2999-01-01"
+    )
+    before = memory.get(memory_id)
+    after = memory.update(memory_id, **{detail: None})  # type: ignore[arg-type]
+    assert after == replace(before, **{detail: None, "updated_at": after.updated_at})
 
 
 def test_an_update_may_end_a_memory(memory: Memory) -> None:
@@ -228,7 +239,8 @@ def test_namespaces_never_meet(path: Path) -> None:
 def test_an_id_in_two_partitions_needs_its_scope(memory: Memory) -> None:
     for user in ("ann", "bob"):
         memory.add(f"of {user}", user_id=user, id="same")
-    for call in (memory.get, memory.delete, lambda each: memory.update(each, "x")):
+    ways = (memory.get, memory.delete, memory.history, lambda each: memory.update(each, "x"))
+    for call in ways:
         with pytest.raises(InputError, match="name its scope"):
             call("same")
     assert memory.get("same", user_id="bob").text == "of bob"
@@ -254,6 +266,8 @@ CALLS: dict[str, Callable[[Memory], object]] = {
     "export_feedback": lambda m: list(m.export_feedback(user_id="ann")),
     "purge": lambda m: m.purge(),
     "reindex": lambda m: m.reindex(),
+    "doctor": lambda m: m.doctor(),
+    "backup": lambda m: m.backup("never-made.trivium"),
 }
 
 

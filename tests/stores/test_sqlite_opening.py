@@ -78,7 +78,9 @@ def test_another_programs_database_is_refused_and_left_alone(tmp_path: Path) -> 
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("content", [b"just some text\n" * 99, b"\xa5" * 5000, b"xy"])
+@pytest.mark.parametrize(
+    "content", [b"just some text\n" * 99, b"\xa5" * 5000, b"xy", b"x", b"x" * 19]
+)
 def test_a_file_that_is_no_database_is_refused_and_left_alone(
     tmp_path: Path, content: bytes
 ) -> None:

@@ -7,7 +7,7 @@ from trivium import engine
 from trivium.api.checks import check_id
 from trivium.api.moment import Moment
 from trivium.api.scoped import Scoped
-from trivium.types import MemoryRecord
+from trivium.types import UNCHANGED, MemoryRecord, Unchanged
 
 __all__ = ["Changing"]
 
@@ -21,28 +21,26 @@ class Changing(Scoped):
         text: str | None = None,
         *,
         metadata: Mapping[str, Any] | None = None,
-        role: str | None = None,
-        time: Moment = None,
-        expires_at: Moment = None,
+        role: str | Unchanged | None = UNCHANGED,
+        time: Moment | Unchanged = UNCHANGED,
+        expires_at: Moment | Unchanged = UNCHANGED,
         user_id: str | None = None,
         agent_id: str | None = None,
         run_id: str | None = None,
     ) -> MemoryRecord:
         """Changes a memory and returns it; what is not named stays, metadata is merged.
 
-        The old text is found no more by any signal; `history` keeps it. Raises
-        `NotFoundError` when the id is not in the scope, `InputError` when
-        nothing is named to change.
+        None takes the role, the time or the expiry away. The old text is found
+        no more by any signal; `history` keeps it. Raises `NotFoundError` when
+        the id is not in the scope, `InputError` when nothing is named to change.
         """
-        named = {
-            "text": text,
-            "metadata": metadata,
-            "role": role,
-            "time": time,
-            "expires_at": expires_at,
-        }
         check_id(memory_id)
-        changes = {name: value for name, value in named.items() if value is not None}
+        details = {"role": role, "time": time, "expires_at": expires_at}
+        contents = {"text": text, "metadata": metadata}
+        changes = {
+            **{name: value for name, value in details.items() if value is not UNCHANGED},
+            **{name: value for name, value in contents.items() if value is not None},
+        }
         scope = self._scope_of_id(user_id, agent_id, run_id)
         return engine.update(memory_id, changes, scope, self._tools)
 

@@ -23,23 +23,34 @@ __all__ = ["update"]
 @click.option("--metadata", type=JSON_OBJECT, help="Values to add or change, as JSON.")
 @click.option("--time", metavar="TIME", help="When it happened.")
 @click.option("--expires-at", metavar="TIME", help="When it ceases to exist.")
+@click.option(
+    "--clear",
+    type=click.Choice(["role", "time", "expires-at"]),
+    multiple=True,
+    help="A detail to take away; may be repeated.",
+)
 @store_options
 @json_option
 def update(
     memory_id: str,
     text: str | None,
+    *,
     store: StoreChoice,
     scope: ScopeChoice,
     as_json: bool,
+    clear: tuple[str, ...],
     **changes: Any,
 ) -> None:
     """Changes a memory's text or details.
 
-    TEXT "-" is read from stdin. What is not named stays; metadata is merged.
+    TEXT "-" is read from stdin. What is not named stays; metadata is merged;
+    --clear takes a detail away.
     """
     content = None if text is None else text_or_stdin(text)
+    given = {name: value for name, value in changes.items() if value is not None}
+    cleared = dict.fromkeys(name.replace("-", "_") for name in clear)
     with store.open() as memory:
-        record = memory.update(memory_id, content, **scope.names, **changes)
+        record = memory.update(memory_id, content, **scope.names, **given, **cleared)
     if as_json:
         answer_json(plain(record))
     else:

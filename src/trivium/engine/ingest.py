@@ -14,13 +14,14 @@ import numpy as np
 from trivium.config import Limits
 from trivium.engine.moments import microseconds
 from trivium.engine.tools import Tools
-from trivium.errors import InputError, LimitError
+from trivium.errors import ConflictError, InputError, LimitError
 from trivium.text import analyse, entity_key, printable, time_words
 from trivium.types import (
     Entity,
     LinkedEntity,
     MemoryRecord,
     NewMemory,
+    Partition,
     PreparedMemory,
     Scope,
     VectorArray,
@@ -42,7 +43,22 @@ def prepare(memories: Sequence[NewMemory], namespace: str, tools: Tools) -> list
     """
     now = tools.clock()
     drafts = [_draft(memory, namespace, now, tools.settings.limits) for memory in memories]
+    _check_repeats(drafts)
     return _indexed(drafts, tools)
+
+
+def _check_repeats(drafts: Sequence[PreparedMemory]) -> None:
+    """A key says that two memories are the same one; different texts under it are a mistake."""
+    texts: dict[tuple[Partition, str], str] = {}
+    for draft in drafts:
+        if draft.idempotency_key is not None:
+            key = draft.partition, draft.idempotency_key
+            if texts.setdefault(key, draft.text) != draft.text:
+                msg = (
+                    f"the idempotency_key {draft.idempotency_key!r} is given to two different"
+                    " texts; give each memory a key of its own"
+                )
+                raise ConflictError(msg)
 
 
 def prepare_records(records: Sequence[MemoryRecord], tools: Tools) -> list[PreparedMemory]:

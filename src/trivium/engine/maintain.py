@@ -51,7 +51,7 @@ def find(memory_id: str, scope: Scope, tools: Tools) -> MemoryRecord:
 
 def _there(record: MemoryRecord | None, memory_id: str) -> MemoryRecord:
     if record is None:
-        msg = f"there is no memory {memory_id!r} in this scope; list() shows what is"
+        msg = f"there is no memory {memory_id!r} in this scope; list the scope to see what is"
         raise NotFoundError(msg)
     return record
 

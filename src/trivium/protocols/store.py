@@ -40,11 +40,14 @@ class Reading(Protocol):
     def page(
         self, scope: Scope, condition: Filter | None, limit: int, cursor: str | None, now: int
     ) -> Page:
-        """Live memories of the scope, newest first, from *cursor* on."""
+        """Live memories of the scope from *cursor* on, newest first in each partition."""
         ...
 
     def history(self, scope: Scope, memory_id: str) -> tuple[Revision, ...]:
-        """All events in the life of a memory, oldest first; empty when it never was."""
+        """All events in the life of a memory, oldest first; empty when it never was.
+
+        Raises `InputError` when several partitions of the scope know the id.
+        """
         ...
 
     def feedback(self, scope: Scope, now: int) -> list[Feedback]:

@@ -29,9 +29,11 @@ from trivium.types.query import Query
 from trivium.types.results import Hit, Results, SignalStatus
 from trivium.types.scope import Partition, Scope
 from trivium.types.statistics import StoreStatistics
+from trivium.types.unchanged import UNCHANGED, Unchanged
 
 __all__ = [
     "NO_TIME",
+    "UNCHANGED",
     "BoolArray",
     "ContextMatch",
     "Diagnosis",
@@ -66,6 +68,7 @@ __all__ = [
     "SignalStatus",
     "StoreStatistics",
     "TermMatch",
+    "Unchanged",
     "VectorArray",
     "Verdict",
 ]

@@ -30,8 +30,8 @@ class Scope:
     """The names a call was made under; compared whole, never as patterns.
 
     Raises `ScopeError` when a name is empty, longer than 255 characters,
-    holds a NUL or a lone surrogate, or when nothing is named and ``everyone``
-    is not set.
+    holds a NUL or a lone surrogate, when ``everyone`` is no bool, or when
+    nothing is named and ``everyone`` is not set.
     """
 
     namespace: str = "default"
@@ -46,6 +46,7 @@ class Scope:
         for label, name in named.items():
             if name is not None:
                 _check_name(label, name)
+        _check_everyone(self.everyone)
         if not self.everyone and not any(name is not None for name in named.values()):
             msg = (
                 "no scope was given: name user_id, agent_id or run_id"
@@ -64,6 +65,12 @@ class Scope:
             return Partition(self.namespace, "agent", self.agent_id)
         assert self.run_id is not None  # noqa: S101  __post_init__ left no other case
         return Partition(self.namespace, "run", self.run_id)
+
+
+def _check_everyone(everyone: object) -> None:
+    if not isinstance(everyone, bool):
+        msg = f"everyone is True or False, not {everyone!r:.80}"
+        raise ScopeError(msg)
 
 
 def _check_name(label: str, name: object) -> None:

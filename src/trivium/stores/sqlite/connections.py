@@ -12,7 +12,7 @@ from trivium.stores.sqlite.faults import translated
 from trivium.stores.sqlite.filter_sql import register_functions
 from trivium.stores.sqlite.forking import prepare_for_forks
 from trivium.stores.sqlite.migrations import migrate
-from trivium.stores.sqlite.ownership import check_made, check_ours
+from trivium.stores.sqlite.ownership import check_header, check_made, check_ours
 
 __all__ = ["MEMORY", "Connections"]
 
@@ -42,6 +42,8 @@ class Connections:
         prepare_for_forks(self)
 
     def _first_connection(self) -> apsw.Connection | None:
+        if self.path != MEMORY:
+            check_header(self.path)
         connection = self._connect()
         if self.read_only:
             check_made(connection, self.path)

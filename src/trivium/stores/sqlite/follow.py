@@ -148,6 +148,8 @@ def _entities(
     ):
         entities.append(StoredEntity(key, Entity(text, kind)))
         vectors.append(vector)
+    if None in vectors:
+        raise CorruptStoreError(_DAMAGED.format("entities"))
     return entities, b"".join(vectors)
 
 

@@ -1,11 +1,15 @@
 """Whether a file is ours, and of which version."""
 
+from pathlib import Path
+
 import apsw
 
 from trivium.errors import NotAStoreError, SchemaVersionError
 from trivium.stores.sqlite.schema import APPLICATION_ID, VERSION
 
-__all__ = ["check_made", "check_ours", "schema_version"]
+__all__ = ["check_header", "check_made", "check_ours", "schema_version"]
+
+_HEADER = b"SQLite format 3\0"
 
 
 def schema_version(connection: apsw.Connection) -> int:
@@ -26,6 +30,21 @@ def check_ours(connection: apsw.Connection, path: str) -> None:
             " upgrade Trivium to open it"
         )
         raise SchemaVersionError(msg)
+
+
+def check_header(path: str) -> None:
+    """Raises `NotAStoreError` for a file that holds something, and not a database.
+
+    SQLite takes a file shorter than its header for an empty one, and writes over it.
+    """
+    try:
+        with Path(path).open("rb") as file:
+            begin = file.read(len(_HEADER))
+    except OSError:
+        return  # there is none, or SQLite tells why it cannot be opened
+    if begin and begin != _HEADER:
+        msg = f"{path} is no SQLite database; name another file"
+        raise NotAStoreError(msg)
 
 
 def check_made(connection: apsw.Connection, path: str) -> None:

@@ -1,7 +1,8 @@
 """What can be asked of the store at one moment."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import apsw
 import numpy as np
@@ -18,6 +19,8 @@ from trivium.stores.sqlite.rows import SELECT_RECORD, read_records, record_of
 from trivium.types import EntityRecord, Feedback, IntArray, MemoryRecord, Page, Revision, Scope
 
 __all__ = ["SqliteReading"]
+
+Owned = TypeVar("Owned")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +91,7 @@ class SqliteReading:
             ).fetchone()
             if row is not None:
                 found.append(record_of(row))
-        if len(found) > 1:
-            msg = f"the id {memory_id!r} stands in {len(found)} partitions; name its scope"
-            raise InputError(msg)
-        return found[0] if found else None
+        return _only(found, memory_id)
 
     def page(
         self, scope: Scope, condition: Filter | None, limit: int, cursor: str | None, now: int
@@ -121,11 +121,12 @@ class SqliteReading:
 
     def history(self, scope: Scope, memory_id: str) -> tuple[Revision, ...]:
         """All events in the life of a memory."""
-        for partition in of_scope(self.connection, scope):
-            revisions = revisions_of(self.connection, partition, scope, memory_id)
-            if revisions:
-                return revisions
-        return ()
+        lives = [
+            revisions
+            for partition in of_scope(self.connection, scope)
+            if (revisions := revisions_of(self.connection, partition, scope, memory_id))
+        ]
+        return _only(lives, memory_id) or ()
 
     def feedback(self, scope: Scope, now: int) -> list[Feedback]:
         """What was said of the memories of the scope."""
@@ -152,6 +153,14 @@ class SqliteReading:
             )
             found.extend(EntityRecord(*row) for row in rows)
         return sorted(found, key=lambda entity: (-entity.linked, entity.text))[:limit]
+
+
+def _only(found: Sequence[Owned], memory_id: str) -> Owned | None:
+    """What one partition knows of an id; `InputError` when several do."""
+    if len(found) > 1:
+        msg = f"the id {memory_id!r} stands in {len(found)} partitions; name its scope"
+        raise InputError(msg)
+    return found[0] if found else None
 
 
 def _cursor_key(cursor: str | None) -> int:

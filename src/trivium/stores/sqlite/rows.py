@@ -7,6 +7,7 @@ from typing import Any
 
 import apsw
 
+from trivium.errors import CorruptStoreError
 from trivium.types import IntArray, MemoryRecord
 
 __all__ = ["SELECT_RECORD", "instant", "read_records", "record_of"]
@@ -42,12 +43,21 @@ def record_of(row: Sequence[Any]) -> MemoryRecord:
         agent_id=agent,
         run_id=run,
         role=role,
-        metadata=json.loads(metadata),
+        metadata=_metadata(metadata, id_),
         time=time,
         created_at=created_at,
         updated_at=updated_at,
         expires_at=expires_at,
     )
+
+
+def _metadata(text: str, id_: str) -> dict[str, Any]:
+    try:
+        metadata: dict[str, Any] = json.loads(text)
+    except ValueError as exc:
+        msg = f"the metadata of memory {id_!r} is damaged; see `trivium doctor`"
+        raise CorruptStoreError(msg) from exc
+    return metadata
 
 
 def read_records(connection: apsw.Connection, keys: IntArray | Iterable[int]) -> list[MemoryRecord]:

@@ -1,7 +1,10 @@
 """Laws of history."""
 
+import pytest
+
+from trivium.errors import InputError
 from trivium.protocols import Store
-from trivium.testing.contract.fixtures import ANN, BOB, StoreFixtures
+from trivium.testing.contract.fixtures import ANN, BOB, EVERYONE, StoreFixtures
 from trivium.testing.prepared import NOW, prepared_memory
 from trivium.types import Scope
 
@@ -42,6 +45,17 @@ class HistoryLaws(StoreFixtures):
             writing.forget_history(ANN)
         _live_a_life(store)
         assert _events(store) == _LIFE
+
+    def test_an_id_with_two_lives_needs_its_scope(self, store: Store) -> None:
+        """What one owner's memory was is never told as another's."""
+        with store.writing() as writing:
+            writing.add(prepared_memory("m1", "of ann", ANN), "keep")
+            writing.add(prepared_memory("m1", "of bob", BOB), "keep")
+        with store.reading() as reading:
+            with pytest.raises(InputError, match="name its scope"):
+                reading.history(EVERYONE, "m1")
+            (only,) = reading.history(BOB, "m1")
+        assert only.text == "of bob"
 
     def test_each_revision_has_its_metadata(self, store: Store) -> None:
         """As it was then."""
