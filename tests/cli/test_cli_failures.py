@@ -112,7 +112,7 @@ def test_a_file_of_another_kind_is_no_store(run: Run, tmp_path: Path) -> None:
     notes.write_text("not a database, and long enough to look at " * 20, encoding="utf-8")
     result = run("search", "tea", "--user", "ann", "--db", str(notes))
     assert result.exit_code == FAILED
-    assert "it is no SQLite database; name another file" in result.stderr
+    assert "notes.txt is no SQLite database; name another file" in result.stderr
 
 
 def test_a_database_of_another_program_is_no_store(run: Run, tmp_path: Path) -> None:
