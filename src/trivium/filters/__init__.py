@@ -2,7 +2,7 @@
 
 from trivium.filters.fields import BUILT_IN, Field, FieldKind
 from trivium.filters.kinds import Kind, Scalar, kind
-from trivium.filters.matches import matches, obstacle, satisfies
+from trivium.filters.matches import comparable, matches, obstacle, satisfies, value_in
 from trivium.filters.parse import MAX_CONDITIONS, MAX_NESTING, MAX_VALUES, parse_filter
 from trivium.filters.tree import OPERATORS, AllOf, AnyOf, Condition, Filter, Not, Operator
 from trivium.filters.unparse import unparse_filter
@@ -23,10 +23,12 @@ __all__ = [
     "Not",
     "Operator",
     "Scalar",
+    "comparable",
     "kind",
     "matches",
     "obstacle",
     "parse_filter",
     "satisfies",
     "unparse_filter",
+    "value_in",
 ]

@@ -9,7 +9,7 @@ from trivium.filters.kinds import Scalar, kind
 from trivium.filters.tree import AllOf, AnyOf, Condition, Filter, Not
 from trivium.types.memory import MemoryRecord
 
-__all__ = ["matches", "obstacle", "satisfies"]
+__all__ = ["comparable", "matches", "obstacle", "satisfies", "value_in"]
 
 _ORDER: dict[str, Callable[[Any, Any], bool]] = {
     "gt": operator.gt,
@@ -77,7 +77,7 @@ def _holds(name: str, values: tuple[Scalar, ...], found: object) -> bool:
 
 def _compare(name: str, values: tuple[Scalar, ...], found: object, *, whole: bool) -> bool:
     if name in _ORDER:
-        return _alike(found, values[0]) and _ORDER[name](_number(found), _number(values[0]))
+        return _alike(found, values[0]) and _ORDER[name](comparable(found), comparable(values[0]))
     if name == "icontains":
         needle = str(values[0]).casefold()
         if not isinstance(found, str):
@@ -85,15 +85,15 @@ def _compare(name: str, values: tuple[Scalar, ...], found: object, *, whole: boo
         return needle in found.casefold() if whole else needle == found.casefold()
     if name == "contains" and whole:
         return isinstance(found, str) and isinstance(values[0], str) and values[0] in found
-    return any(_alike(found, value) and _number(found) == _number(value) for value in values)
+    return any(_alike(found, value) and comparable(found) == comparable(value) for value in values)
 
 
 def _alike(left: object, right: object) -> bool:
     return kind(left) is not None and kind(left) == kind(right)
 
 
-def _number(value: object) -> object:
-    """*value*, or the nearest float when it is an integer beyond 64 bits."""
+def comparable(value: object) -> object:
+    """What is compared: *value*, or the nearest float of an integer beyond 64 bits."""
     if not isinstance(value, int) or -(2**63) <= value < 2**63:
         return value
     try:
@@ -105,9 +105,14 @@ def _number(value: object) -> object:
 def _look_up(field: Field, record: MemoryRecord) -> object:
     if not field.in_metadata:
         return getattr(record, field.name)
-    if field.name in record.metadata:
-        return record.metadata[field.name]
-    found: object = record.metadata
+    return value_in(record.metadata, field)
+
+
+def value_in(metadata: Mapping[str, Any], field: Field) -> object:
+    """What *metadata* has under a metadata *field*; None where it is absent."""
+    if field.name in metadata:
+        return metadata[field.name]
+    found: object = metadata
     for key in field.steps:
         if not isinstance(found, Mapping) or key not in found:
             return None

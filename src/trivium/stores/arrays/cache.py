@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from threading import Lock
+from typing import NamedTuple
 
 from trivium.stores.arrays.partition import PartitionArrays
 
@@ -11,6 +12,11 @@ __all__ = ["PartitionCache"]
 
 #: Partitions that may be loaded at the same time; two that share a lock wait for each other.
 _LOADERS = 64
+
+
+class _Held(NamedTuple):
+    arrays: PartitionArrays
+    nbytes: int  # as counted when it was taken in
 
 
 class PartitionCache:
@@ -23,7 +29,7 @@ class PartitionCache:
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
-        self._held: OrderedDict[int, PartitionArrays] = OrderedDict()
+        self._held: OrderedDict[int, _Held] = OrderedDict()
         self._bytes = 0
         self._lock = Lock()
         self._loading = tuple(Lock() for _ in range(_LOADERS))
@@ -61,23 +67,36 @@ class PartitionCache:
         """Drops one partition, or all."""
         with self._lock:
             for key in [partition] if partition is not None else list(self._held):
-                arrays = self._held.pop(key, None)
-                self._bytes -= arrays.nbytes if arrays is not None else 0
+                held = self._held.pop(key, None)
+                self._bytes -= held.nbytes if held is not None else 0
+
+    def weigh(self, partition: int) -> None:
+        """Counts a partition anew: its arrays grow when a filter looks at another field."""
+        with self._lock:
+            held = self._held.pop(partition, None)
+            if held is not None:
+                self._bytes -= held.nbytes
+                self._hold(partition, held.arrays)
 
     def _touch(self, partition: int) -> PartitionArrays | None:
         with self._lock:
-            arrays = self._held.get(partition)
-            if arrays is not None:
-                self._held.move_to_end(partition)
-            return arrays
+            held = self._held.get(partition)
+            if held is None:
+                return None
+            self._held.move_to_end(partition)
+            return held.arrays
 
     def _keep(self, partition: int, arrays: PartitionArrays) -> None:
         self.forget(partition)
         with self._lock:
-            if arrays.nbytes > self.limit:
-                return
-            self._held[partition] = arrays
-            self._bytes += arrays.nbytes
-            while self._bytes > self.limit:
-                _, oldest = self._held.popitem(last=False)
-                self._bytes -= oldest.nbytes
+            self._hold(partition, arrays)
+
+    def _hold(self, partition: int, arrays: PartitionArrays) -> None:
+        held = _Held(arrays, arrays.nbytes)
+        if held.nbytes > self.limit:
+            return
+        self._held[partition] = held
+        self._bytes += held.nbytes
+        while self._bytes > self.limit:
+            _, oldest = self._held.popitem(last=False)
+            self._bytes -= oldest.nbytes

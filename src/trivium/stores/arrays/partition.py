@@ -6,6 +6,7 @@ import numpy as np
 
 from trivium.stores.arrays.changes import NEVER, Changes
 from trivium.stores.arrays.entities import EntityArrays
+from trivium.stores.arrays.field_columns import FieldColumns
 from trivium.stores.arrays.growable import Growable
 from trivium.stores.arrays.names import Names
 from trivium.stores.arrays.postings import TermPostings
@@ -40,6 +41,7 @@ class PartitionArrays:
     vectors: VectorMatrix
     postings: TermPostings
     entities: EntityArrays
+    fields: FieldColumns
 
     @classmethod
     def empty(cls, dimension: int) -> "PartitionArrays":
@@ -59,6 +61,7 @@ class PartitionArrays:
             vectors=VectorMatrix.empty(dimension),
             postings=TermPostings.empty(),
             entities=EntityArrays.empty(dimension),
+            fields=FieldColumns(),
         )
 
     @property
@@ -70,7 +73,8 @@ class PartitionArrays:
     def nbytes(self) -> int:
         """Bytes held, for the limit of the cache."""
         columns = (self.keys, self.created, self.expires, self.times)
-        parts = (self.vectors, self.postings, self.entities, self.agents, self.runs)
+        named = (self.agents, self.runs, self.fields)
+        parts = (self.vectors, self.postings, self.entities, *named)
         return sum(part.nbytes for part in (*columns, *parts)) + self.alive.nbytes
 
     @property
@@ -91,6 +95,12 @@ class PartitionArrays:
         """The living rows of memory *keys*, ascending; keys that are not here are left out."""
         known = self.keys.rows
         rows: IntArray = np.flatnonzero(np.isin(known, keys) & self.alive)
+        return rows
+
+    def marked(self, keys: IntArray) -> BoolArray:
+        """Which rows are the living ones of memory *keys*."""
+        rows = np.zeros(self.size, dtype=bool)
+        rows[self.rows_of(keys)] = True
         return rows
 
     def apply(self, changes: Changes) -> "PartitionArrays":

@@ -35,20 +35,16 @@ class ArrayPart:
         offset: int,
         scope: Scope,
         now: int,
-        passing: IntArray | None,
+        passing: BoolArray | None,
     ) -> "ArrayPart":
-        """*passing* holds the keys of the memories that pass the filter; None without filter."""
+        """*passing* tells which rows pass the filter; None without filter."""
         live = arrays.live(now)
         inside = live
         if scope.agent_id is not None:
             inside = inside & arrays.agents.equal(scope.agent_id)
         if scope.run_id is not None:
             inside = inside & arrays.runs.equal(scope.run_id)
-        allowed = inside
-        if passing is not None:
-            marked = np.zeros(arrays.size, dtype=bool)
-            marked[arrays.rows_of(passing)] = True
-            allowed = inside & marked
+        allowed = inside if passing is None else inside & passing
         return cls(arrays, offset, live, inside, allowed, _live_postings(arrays, live))
 
     @property

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 import apsw
@@ -12,11 +13,21 @@ from trivium.filters import Filter
 from trivium.stores.arrays import ArrayPart, ArrayView, PartitionArrays, PartitionCache
 from trivium.stores.sqlite.condition import Condition
 from trivium.stores.sqlite.feedback import feedback_in
+from trivium.stores.sqlite.field_values import field_values
 from trivium.stores.sqlite.follow import follow
 from trivium.stores.sqlite.partitions import of_scope
 from trivium.stores.sqlite.revisions import revisions_of
 from trivium.stores.sqlite.rows import SELECT_RECORD, read_records, record_of
-from trivium.types import EntityRecord, Feedback, IntArray, MemoryRecord, Page, Revision, Scope
+from trivium.types import (
+    BoolArray,
+    EntityRecord,
+    Feedback,
+    IntArray,
+    MemoryRecord,
+    Page,
+    Revision,
+    Scope,
+)
 
 __all__ = ["SqliteReading"]
 
@@ -37,7 +48,7 @@ class SqliteReading:
         offset = 0
         for partition in of_scope(self.connection, scope):
             arrays = self._arrays(partition)
-            passing = None if condition is None else self._passing(partition, scope, condition)
+            passing = None if condition is None else self._passing(partition, arrays, condition)
             part = ArrayPart.of(arrays, offset, scope, now, passing)
             parts.append(part)
             offset += part.size
@@ -53,7 +64,14 @@ class SqliteReading:
 
         return self.cache.get(partition, seq, bring_up_to_date)
 
-    def _passing(self, partition: int, scope: Scope, condition: Filter) -> IntArray:
+    def _passing(self, partition: int, arrays: PartitionArrays, condition: Filter) -> BoolArray:
+        read = partial(field_values, self.connection, partition)
+        passing = arrays.fields.passing(condition, arrays.keys.rows, arrays.seq, read)
+        self.cache.weigh(partition)
+        return arrays.marked(self._found(partition, condition)) if passing is None else passing
+
+    def _found(self, partition: int, condition: Filter) -> IntArray:
+        scope = Scope(everyone=True)
         where = Condition.of_partition(self.connection, partition, scope, condition)
         rows = self.connection.execute(f"SELECT m.key FROM {where.sql}", where.values)
         return np.array([key for (key,) in rows], dtype=np.int64)
