@@ -205,12 +205,10 @@ def test_what_cannot_be_added_is_said_and_nothing_is_stored(known: Memory, name:
 
 
 def test_one_idempotency_key_for_two_texts_of_a_batch_is_refused(memory: Memory) -> None:
-    batch = [
-        NewMemory(text, user_id="ann", idempotency_key="k") for text in ("one thing", "another")
-    ]
+    batch = [{"text": text, "idempotency_key": "k"} for text in ("one thing", "another")]
     with pytest.raises(ConflictError, match="two different texts"):
-        memory.add_many(batch)
-    assert memory.stats(everyone=True).memories == 0
+        memory.add_many(batch, user_id="ann")
+    assert memory.stats().memories == 0
 
 
 @pytest.mark.parametrize("name", SEARCHES)
