@@ -50,5 +50,5 @@ $(CORE): $(BIN)/python pyproject.toml
 
 # pip reads dependency groups from version 25.1 on
 $(STAMP): $(CORE) pyproject.toml
-	$(BIN)/python -m pip install -q -e ".[http,minilm,spacy,lac,eval,tune]" --group dev
+	$(BIN)/python -m pip install -q -e ".[http,minilm,spacy,lac,eval,tune,server,mcp]" --group dev
 	touch $@

@@ -1,0 +1,1 @@
+"""trivium.mcp: the memory as tools of the Model Context Protocol."""

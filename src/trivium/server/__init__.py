@@ -1,0 +1,1 @@
+"""trivium.server: the memory over HTTP."""
