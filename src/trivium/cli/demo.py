@@ -16,10 +16,10 @@ from rich.text import Text
 from trivium.cli.explanation_table import explanation_table
 from trivium.cli.memory_lines import shortened
 from trivium.cli.options import json_option, store_options
-from trivium.cli.plain import plain, plain_hit
 from trivium.cli.store_choice import StoreChoice
 from trivium.cli.terminal import answer, answer_json, progress, shown, styled
 from trivium.cli.wrapped import Wrapped
+from trivium.plain import plain, plain_hit
 
 if TYPE_CHECKING:
     from trivium.demo import Comparison

@@ -9,11 +9,11 @@ from rich.table import Table
 
 from trivium.cli.memory_lines import counted
 from trivium.cli.options import json_option, store_options
-from trivium.cli.plain import plain
 from trivium.cli.store_choice import StoreChoice
 from trivium.cli.terminal import answer, answer_json, message, styled
 from trivium.cli.wrapped import Wrapped
 from trivium.errors import StoreBusyError, StoreError
+from trivium.plain import plain
 
 if TYPE_CHECKING:
     from trivium.types import Diagnosis, Finding

@@ -4,10 +4,10 @@ import click
 from rich.table import Table
 
 from trivium.cli.options import json_option, reach_options, store_options
-from trivium.cli.plain import plain
 from trivium.cli.scope_choice import ScopeChoice
 from trivium.cli.store_choice import StoreChoice
 from trivium.cli.terminal import answer, answer_json, message, styled
+from trivium.plain import plain
 
 __all__ = ["entities"]
 

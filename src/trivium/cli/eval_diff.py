@@ -10,9 +10,9 @@ from rich.padding import Padding
 from trivium.cli.eval_table import points
 from trivium.cli.explanations_table import explanations_table
 from trivium.cli.options import json_option
-from trivium.cli.plain import plain
 from trivium.cli.terminal import answer, answer_json, styled
 from trivium.cli.wrapped import Wrapped
+from trivium.plain import plain
 
 if TYPE_CHECKING:
     from trivium.eval import Change, Comparison, Explained, Side

@@ -12,11 +12,11 @@ from trivium.cli.options import (
     reach_options,
     store_options,
 )
-from trivium.cli.plain import plain
 from trivium.cli.scope_choice import ScopeChoice
 from trivium.cli.store_choice import StoreChoice
 from trivium.cli.terminal import answer, answer_json, styled
 from trivium.cli.text_argument import text_or_stdin
+from trivium.plain import plain
 
 __all__ = ["explain"]
 

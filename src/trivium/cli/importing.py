@@ -7,11 +7,11 @@ import click
 
 from trivium.cli.failure import UnusableInput
 from trivium.cli.options import json_option, scope_options, store_options
-from trivium.cli.plain import plain
 from trivium.cli.scope_choice import ScopeChoice
 from trivium.cli.store_choice import StoreChoice
 from trivium.cli.terminal import Advance, answer_json, message, progress
 from trivium.errors import InputError
+from trivium.plain import plain
 
 if TYPE_CHECKING:
     from trivium.integrations.importers import Fault, Summary

@@ -6,10 +6,10 @@ import click
 
 from trivium.cli.memory_lines import memories_table
 from trivium.cli.options import filter_option, json_option, reach_options, store_options
-from trivium.cli.plain import plain
 from trivium.cli.scope_choice import ScopeChoice
 from trivium.cli.store_choice import StoreChoice
 from trivium.cli.terminal import answer, answer_json, message
+from trivium.plain import plain
 
 __all__ = ["list_"]
 

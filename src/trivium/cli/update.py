@@ -6,11 +6,11 @@ import click
 
 from trivium.cli.memory_lines import record_table
 from trivium.cli.options import JSON_OBJECT, json_option, scope_options, store_options
-from trivium.cli.plain import plain
 from trivium.cli.scope_choice import ScopeChoice
 from trivium.cli.store_choice import StoreChoice
 from trivium.cli.terminal import answer, answer_json
 from trivium.cli.text_argument import text_or_stdin
+from trivium.plain import plain
 
 __all__ = ["update"]
 
