@@ -8,6 +8,7 @@ compares the two classes.
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from functools import partial, wraps
 from types import TracebackType
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
@@ -65,6 +66,7 @@ class AsyncMemory:
     delete_all = _awaited(Memory.delete_all)
     history = _awaited(Memory.history)
     entities = _awaited(Memory.entities)
+    scopes = _awaited(Memory.scopes)
     stats = _awaited(Memory.stats)
     feedback = _awaited(Memory.feedback)
     purge = _awaited(Memory.purge)
@@ -86,6 +88,12 @@ class AsyncMemory:
         while (item := await self.run(partial(next, items, _END))) is not _END:
             assert isinstance(item, dict)  # noqa: S101  _END is the only other value
             yield item
+
+    def within(self, namespace: str) -> "AsyncMemory":
+        """As `Memory.within`; the worker threads are shared, too."""
+        other = copy(self)
+        other.memory = self.memory.within(namespace)
+        return other
 
     async def run(self, work: Callable[[], Outcome]) -> Outcome:
         """Runs *work* in one of the worker threads."""

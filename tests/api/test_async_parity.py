@@ -21,12 +21,14 @@ def test_the_two_have_the_same_methods() -> None:
     assert public(AsyncMemory) - {"run"} == public(Memory)
 
 
-@pytest.mark.parametrize("name", sorted(public(Memory) - {"export", "export_feedback", "close"}))
+@pytest.mark.parametrize(
+    "name", sorted(public(Memory) - {"export", "export_feedback", "close", "within"})
+)
 def test_a_method_takes_the_same_arguments(name: str) -> None:
     assert inspect.signature(getattr(AsyncMemory, name)) == inspect.signature(getattr(Memory, name))
 
 
-@pytest.mark.parametrize("name", sorted(public(Memory) - {"export", "export_feedback"}))
+@pytest.mark.parametrize("name", sorted(public(Memory) - {"export", "export_feedback", "within"}))
 def test_a_method_is_awaited(name: str) -> None:
     found = getattr(AsyncMemory, name)
     assert inspect.iscoroutinefunction(found)

@@ -23,6 +23,30 @@ from trivium.errors import StoreClosedError
 from trivium.testing import CountingEmbedder
 
 
+def test_another_namespace_of_the_same_store_is_another_world(path: Path) -> None:
+    with Memory(path, embedder="hash") as memory:
+        memory.add("Nora lives in Oslo.", user_id="nora")
+        other = memory.within("work")
+        other.add("The invoice is paid.", user_id="nora")
+        assert [hit.text for hit in other.list(user_id="nora").memories] == ["The invoice is paid."]
+        assert len(memory.search("Oslo", user_id="nora")) == 1
+        with pytest.raises(ScopeError):
+            memory.within("")
+
+
+def test_scopes_are_those_of_the_namespace_the_fullest_first(path: Path) -> None:
+    with Memory(path, embedder="hash") as memory:
+        memory.add(["one", "two"], agent_id="scout")
+        memory.add("three", user_id="ann")
+        memory.add("gone", user_id="bob", id="gone")
+        memory.delete("gone", user_id="bob")
+        memory.add("late", user_id="eve", expires_at="2001-01-01")
+        memory.within("work").add("four", user_id="ann")
+        found = [(scope.kind, scope.name, scope.memories) for scope in memory.scopes()]
+        assert found == [("agent", "scout", 2), ("user", "ann", 1)]
+        assert len(memory.scopes(limit=1)) == 1
+
+
 def moved(memory: Memory) -> str:
     memory_id = memory.add(
         "Nora lives in Oslo.", user_id="ann", metadata={"a": 1}, role="user", time="2023-05-08"

@@ -1,6 +1,7 @@
 """Memory: everything a program needs, in one class."""
 
 from collections.abc import Mapping
+from copy import copy
 from os import PathLike
 from types import TracebackType
 from typing import Any, Self
@@ -106,6 +107,16 @@ class Memory(Adding, Changing, Searching, Reading, Feedback, Upkeep):
     def close(self) -> None:
         """Lets go of the store; further calls raise `StoreClosedError`. Idempotent."""
         self._tools.store.close()
+
+    def within(self, namespace: str) -> "Memory":
+        """This memory with the calls going to another namespace of the same open store.
+
+        Closing one closes the other. Raises `ScopeError` when the name cannot be used.
+        """
+        Scope(namespace, everyone=True)
+        other = copy(self)
+        other.namespace = namespace
+        return other
 
     @property
     def embedder(self) -> Embedder:

@@ -11,6 +11,7 @@ from trivium.types import (
     EntityRecord,
     MemoryRecord,
     Page,
+    PartitionCount,
     Revision,
     StoreStatistics,
 )
@@ -86,6 +87,12 @@ class Reading(Scoped):
         scope = self._scope(user_id, agent_id, run_id, everyone=everyone)
         with self._tools.store.reading() as reading:
             return reading.entities(scope, limit, self._tools.clock())
+
+    def scopes(self, *, limit: int = 100) -> Sequence[PartitionCount]:
+        """Whose memories the namespace holds, and how many, the fullest first."""
+        check_number("limit", limit, self.settings.limits.top_k)
+        with self._tools.store.reading() as reading:
+            return reading.partitions(self.namespace, limit, self._tools.clock())
 
     def stats(
         self,

@@ -13,6 +13,7 @@ from trivium.types import (
     MemoryRecord,
     OnDuplicate,
     Page,
+    PartitionCount,
     PreparedMemory,
     Revision,
     Scope,
@@ -56,6 +57,10 @@ class Reading(Protocol):
 
     def entities(self, scope: Scope, limit: int, now: int) -> list[EntityRecord]:
         """The entities of the scope, those with most memories first."""
+        ...
+
+    def partitions(self, namespace: str, limit: int, now: int) -> list[PartitionCount]:
+        """Those of the namespace that hold live memories, the fullest first, then by name."""
         ...
 
 

@@ -27,7 +27,7 @@ from trivium.types.memory import MemoryRecord, NewMemory, Page, Revision
 from trivium.types.prepared import LinkedEntity, OnDuplicate, PreparedMemory
 from trivium.types.query import Query
 from trivium.types.results import Hit, Results, SignalStatus
-from trivium.types.scope import Partition, Scope
+from trivium.types.scope import Partition, PartitionCount, Scope
 from trivium.types.statistics import StoreStatistics
 from trivium.types.unchanged import UNCHANGED, Unchanged
 
@@ -57,6 +57,7 @@ __all__ = [
     "OnDuplicate",
     "Page",
     "Partition",
+    "PartitionCount",
     "PreparedMemory",
     "Query",
     "RecencyMatch",

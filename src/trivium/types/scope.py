@@ -5,7 +5,7 @@ from typing import Literal
 
 from trivium.errors import ScopeError
 
-__all__ = ["MAX_NAME_CHARACTERS", "Partition", "Scope"]
+__all__ = ["MAX_NAME_CHARACTERS", "Partition", "PartitionCount", "Scope"]
 
 MAX_NAME_CHARACTERS = 255
 
@@ -23,6 +23,15 @@ class Partition:
     namespace: str
     kind: PartitionKind
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartitionCount:
+    """A user, or without users an agent or a run, and how many live memories it holds."""
+
+    kind: PartitionKind
+    name: str
+    memories: int
 
 
 @dataclass(frozen=True, slots=True)

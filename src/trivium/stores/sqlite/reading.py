@@ -25,6 +25,7 @@ from trivium.types import (
     IntArray,
     MemoryRecord,
     Page,
+    PartitionCount,
     Revision,
     Scope,
 )
@@ -171,6 +172,19 @@ class SqliteReading:
             )
             found.extend(EntityRecord(*row) for row in rows)
         return sorted(found, key=lambda entity: (-entity.linked, entity.text))[:limit]
+
+    def partitions(self, namespace: str, limit: int, now: int) -> list[PartitionCount]:
+        """Those of the namespace that hold live memories, the fullest first."""
+        rows = self.connection.execute(
+            """
+            SELECT p.kind, p.name, count(*) AS memories
+            FROM partitions AS p JOIN memories AS m ON m.partition = p.id
+            WHERE p.namespace = ? AND (m.expires_at IS NULL OR m.expires_at > ?)
+            GROUP BY p.id ORDER BY memories DESC, p.name, p.kind LIMIT ?
+            """,
+            (namespace, now, limit),
+        )
+        return [PartitionCount(*row) for row in rows]
 
 
 def _only(found: Sequence[Owned], memory_id: str) -> Owned | None:

@@ -46,6 +46,19 @@ class ListingLaws(StoreFixtures):
         assert all(len(page) == limit for page in pages[:-1])
         assert pages[-1]
 
+    def test_partitions_are_those_with_live_memories(self, store: Store) -> None:
+        """The fullest first, of one namespace."""
+        _fill(store, 2)
+        _fill(store, 3, BOB)
+        _fill(store, 1, Scope("other", user_id="eve"))
+        with store.reading() as reading:
+            found = reading.partitions(ANN.namespace, 10, NOW)
+            assert reading.partitions(ANN.namespace, 1, NOW) == found[:1]
+        assert [(part.kind, part.name, part.memories) for part in found] == [
+            ("user", "bob", 3),
+            ("user", "ann", 2),
+        ]
+
     def test_an_empty_scope_is_one_empty_page(self, store: Store) -> None:
         """Without a cursor."""
         assert _pages(store, ANN, 3) == [[]]
