@@ -46,13 +46,16 @@ class AsyncMemory:
             await memory.add("Nora is allergic to peanuts.", user_id="nora")
             results = await memory.search("what must she not eat?", user_id="nora")
 
-    Takes the arguments of `Memory`; *threads* is the number of calls that run
-    at the same time, further ones wait without blocking the event loop. A call
-    that is cancelled goes on in its thread, a write is still all or nothing.
+    Takes the arguments of `Memory`, or an open one as *memory*; *threads* is
+    the number of calls that run at the same time, further ones wait without
+    blocking the event loop. A call that is cancelled goes on in its thread, a
+    write is still all or nothing.
     """
 
-    def __init__(self, *args: Any, threads: int = 8, **kwargs: Any) -> None:
-        self.memory = Memory(*args, **kwargs)
+    def __init__(
+        self, *args: Any, threads: int = 8, memory: Memory | None = None, **kwargs: Any
+    ) -> None:
+        self.memory = Memory(*args, **kwargs) if memory is None else memory
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="trivium")
 
     add = _awaited(Memory.add)

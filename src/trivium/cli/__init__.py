@@ -16,11 +16,13 @@ from trivium.cli.feedback import export_feedback, feedback
 from trivium.cli.get import get
 from trivium.cli.history import history
 from trivium.cli.importing import import_
+from trivium.cli.keys import keys
 from trivium.cli.list import list_
 from trivium.cli.purge import purge
 from trivium.cli.reindex import reindex
 from trivium.cli.restore import restore
 from trivium.cli.search import search
+from trivium.cli.serve import serve
 from trivium.cli.stats import stats
 from trivium.cli.terminal import print_anything
 from trivium.cli.tune import tune
@@ -69,5 +71,7 @@ for command in (
     backup,
     restore,
     eval_,
+    serve,
+    keys,
 ):
     main.add_command(command)
