@@ -4,6 +4,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 
@@ -41,7 +42,8 @@ def serve(
         timeout_graceful_shutdown=settings.grace_seconds,
         proxy_headers=settings.behind_proxy,
     )
-    _Server(config, lambda: on_start(address)).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # uvicorn raises the signal again when all is closed
+        _Server(config, lambda: on_start(address)).run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):

@@ -45,7 +45,7 @@ async def list_scopes(
     return Json(plain(held))
 
 
-@router.get("/doctor", response_model=Diagnosis, dependencies=[need("admin")])
+@router.get("/doctor", response_model=Diagnosis, dependencies=[need("read")])
 async def get_diagnosis(caller: Asker) -> Json:
     """Whether the store is whole; reads every row, so not for every minute."""
     caller.need_all()

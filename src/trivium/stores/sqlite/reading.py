@@ -18,6 +18,7 @@ from trivium.stores.sqlite.follow import follow
 from trivium.stores.sqlite.partitions import of_scope
 from trivium.stores.sqlite.revisions import revisions_of
 from trivium.stores.sqlite.rows import SELECT_RECORD, read_records, record_of
+from trivium.stores.sqlite.schema import key_range
 from trivium.types import (
     BoolArray,
     EntityRecord,
@@ -33,6 +34,9 @@ from trivium.types import (
 __all__ = ["SqliteReading"]
 
 Owned = TypeVar("Owned")
+
+#: Beyond every key.
+_MOST = (1 << 63) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +120,18 @@ class SqliteReading:
         self, scope: Scope, condition: Filter | None, limit: int, cursor: str | None, now: int
     ) -> Page:
         """Live memories of the scope, newest first."""
-        before = _cursor_key(cursor)
+        first = self._first_key(scope)
+        before = _MOST if cursor is None else first + _cursor_key(cursor)
         rows = list(self._newest(scope, condition, before, limit + 1, now))
         memories = tuple(record_of(row) for row in rows[:limit])
         more = len(rows) > limit
-        return Page(memories, format(rows[limit - 1][0], "x") if more else None)
+        return Page(memories, format(rows[limit - 1][0] - first, "x") if more else None)
+
+    def _first_key(self, scope: Scope) -> int:
+        """What a cursor counts from: its own partition, so that it tells nothing of others."""
+        if scope.partition is None:
+            return 0
+        return sum(key_range(partition)[0] for partition in of_scope(self.connection, scope))
 
     def _newest(
         self, scope: Scope, condition: Filter | None, before: int, limit: int, now: int
@@ -195,16 +206,13 @@ def _only(found: Sequence[Owned], memory_id: str) -> Owned | None:
     return found[0] if found else None
 
 
-def _cursor_key(cursor: str | None) -> int:
-    """The key that a page ended with; every key is below the one of no cursor."""
-    most = (1 << 63) - 1
-    if cursor is None:
-        return most
+def _cursor_key(cursor: str) -> int:
+    """The key that a page ended with."""
     try:
         key = int(cursor, 16)
     except (TypeError, ValueError):
         key = -1
-    if not 0 <= key <= most:
+    if not 0 <= key <= _MOST >> 1:
         msg = f"{cursor!r:.80} is no cursor; pass the one of the page before, or none"
         raise InputError(msg)
     return key

@@ -46,6 +46,14 @@ class ListingLaws(StoreFixtures):
         assert all(len(page) == limit for page in pages[:-1])
         assert pages[-1]
 
+    def test_a_cursor_tells_nothing_of_other_partitions(self, store: Store) -> None:
+        """It is the same whatever the others hold."""
+        _fill(store, 2)
+        _fill(store, 2, BOB)
+        with store.reading() as reading:
+            mine, theirs = (reading.page(scope, None, 1, None, NOW) for scope in (ANN, BOB))
+        assert mine.cursor == theirs.cursor
+
     def test_partitions_are_those_with_live_memories(self, store: Store) -> None:
         """The fullest first, of one namespace."""
         _fill(store, 2)
