@@ -18,6 +18,7 @@ from trivium.cli.history import history
 from trivium.cli.importing import import_
 from trivium.cli.keys import keys
 from trivium.cli.list import list_
+from trivium.cli.mcp import mcp
 from trivium.cli.purge import purge
 from trivium.cli.reindex import reindex
 from trivium.cli.restore import restore
@@ -73,5 +74,6 @@ for command in (
     eval_,
     serve,
     keys,
+    mcp,
 ):
     main.add_command(command)

@@ -93,7 +93,8 @@ class Acknowledged(BaseModel):
     """One line of an import's answer: what is stored for good, and what was skipped."""
 
     acknowledged: int | None = None
-    skipped: str | None = None
+    fault: str | None = None
+    skipped: int | None = None
     error: str | None = None
     done: bool | None = None
     read: int | None = None

@@ -5,20 +5,26 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 __all__ = [
+    "MOST_HITS",
     "AddBody",
     "AddManyBody",
     "ChangeBody",
     "ExplainBody",
     "FeedbackBody",
     "Id",
+    "Key",
     "Name",
     "SearchBody",
 ]
+
+#: The most hits and list entries in one answer.
+MOST_HITS = 1_000
 
 _PATTERN = r"^[^\x00]+$"
 
 Name = Annotated[str, Field(min_length=1, max_length=255, pattern=_PATTERN, examples=["nora"])]
 Id = Annotated[str, Field(min_length=1, max_length=255, pattern=_PATTERN, examples=["m-17"])]
+Key = Annotated[str, Field(min_length=1, max_length=200, pattern=_PATTERN)]
 Text = Annotated[str, Field(min_length=1, pattern=r"\S")]
 Moment = Annotated[
     str,
@@ -42,7 +48,7 @@ OnDuplicate = Literal["keep", "skip", "touch"]
 
 
 class _Body(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class _Scoped(_Body):
@@ -71,7 +77,7 @@ class AddBody(_Memory):
 class Item(_Memory):
     """One of several memories to add."""
 
-    idempotency_key: Id | None = None
+    idempotency_key: Key | None = None
 
 
 class AddManyBody(_Scoped):
@@ -85,7 +91,7 @@ class AddManyBody(_Scoped):
 class ChangeBody(_Body):
     """What of a memory is to change; null takes role, time or expiry away."""
 
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"minProperties": 1})
+    model_config = ConfigDict(json_schema_extra={"minProperties": 1})
 
     text: Text | None = Field(None, examples=["Nora is no longer allergic."])
     metadata: Metadata | None = Field(None, description="Merged into what is there.")
@@ -97,7 +103,7 @@ class ChangeBody(_Body):
 class _Ranking(_Scoped):
     everyone: bool = Field(False, description="Search all of the namespace.")
     filters: Filters | None = None
-    top_k: int = Field(10, ge=1, description="The most hits.")
+    top_k: int = Field(10, ge=1, le=MOST_HITS, description="The most hits.")
     threshold: float | None = Field(None, ge=0, le=1, description="The least semantic score.")
     signals: list[str] | None = Field(None, min_length=1, examples=[["semantic", "bm25", "entity"]])
     fusion: Literal["additive", "rrf", "convex"] | None = None

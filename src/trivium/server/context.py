@@ -7,14 +7,13 @@ from fastapi import Depends, Query, Request
 from fastapi.security import HTTPBearer
 
 from trivium.aio import AsyncMemory
-from trivium.errors import LimitError
-from trivium.server.bodies import Name
+from trivium.server.bodies import MOST_HITS, Name
 from trivium.server.caller import Caller, Names, Reach
 from trivium.server.grant import Right
 from trivium.server.metrics import Metrics
 from trivium.server.settings import ServerSettings
 
-__all__ = ["Asker", "NamesQuery", "ReachQuery", "Service", "Serving", "need"]
+__all__ = ["Asker", "Limit", "NamesQuery", "ReachQuery", "Service", "Serving", "need"]
 
 _bearer = HTTPBearer(auto_error=False, description="An API key from `trivium keys create`.")
 
@@ -31,12 +30,6 @@ class Service:
         """All metrics in Prometheus' text format."""
         memory = self.memory.memory
         return self.metrics.text(await self.memory.run(memory.stats))
-
-    def check_hits(self, name: str, number: int) -> None:
-        """Raises `LimitError` when an answer of *number* entries would be too long."""
-        if number > self.settings.max_hits:
-            msg = f"{name} is at most {self.settings.max_hits:,} here, not {number:,}"
-            raise LimitError(msg)
 
 
 def _service(request: Request) -> Service:
@@ -87,5 +80,6 @@ async def _reach(
     return caller.reach(**names, everyone=everyone)
 
 
+Limit = Annotated[int, Query(ge=1, le=MOST_HITS, description="The most entries.")]
 NamesQuery = Annotated[Names, Depends(_names)]
 ReachQuery = Annotated[Reach, Depends(_reach)]

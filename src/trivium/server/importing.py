@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from trivium.errors import TriviumError
+from trivium.errors import InputError, TriviumError
 from trivium.integrations.importers import Entry, Fault, load, read_files
 from trivium.plain import plain
 from trivium.server.caller import Caller, Names
@@ -22,11 +22,15 @@ _FILE = "import.jsonl"
 
 
 async def spooled(stream: AsyncIterator[bytes]) -> tempfile.TemporaryDirectory[str]:
-    """A new folder with all of *stream* in one file."""
+    """A new folder with all of *stream* in one file; `InputError` when that is empty."""
     folder = tempfile.TemporaryDirectory(prefix="trivium-import-")
     with (Path(folder.name) / _FILE).open("wb") as file:
         async for chunk in stream:
             await asyncio.to_thread(file.write, chunk)
+        empty = file.tell() == 0
+    if empty:
+        folder.cleanup()
+        raise InputError("the body is empty; send one JSON object a line, with text and user_id")
     return folder
 
 
@@ -42,22 +46,29 @@ class Import:
     folder: tempfile.TemporaryDirectory[str]
     names: Names
     skip: bool
+    began: bool = False
 
     async def lines(self, on_duplicate: OnDuplicate) -> AsyncIterator[bytes]:
-        """What is stored for good, a line a batch; then the sum, or what stopped it."""
+        """What is stored for good, a line a batch; then the sum, or what stopped it.
+
+        Raises what stops it before the first line.
+        """
         told: asyncio.Queue[Mapping[str, Any] | None] = asyncio.Queue()
         loop = asyncio.get_running_loop()
         hung_up = Event()
 
-        def tell(item: Mapping[str, Any] | None) -> None:
+        def tell(item: Mapping[str, Any]) -> None:
             if hung_up.is_set():
                 raise _HungUp
+            self.began = True
             loop.call_soon_threadsafe(told.put_nowait, item)
 
         working = asyncio.ensure_future(self.caller.run(lambda: self._work(tell, on_duplicate)))
+        working.add_done_callback(lambda _: told.put_nowait(None))
         try:
             while (item := await told.get()) is not None:
                 yield line(item)
+            await working
         finally:
             hung_up.set()
             working.add_done_callback(lambda _: self.folder.cleanup())
@@ -69,15 +80,16 @@ class Import:
                 self._entries(),
                 **self.names,
                 on_duplicate=on_duplicate,
-                on_fault=(lambda fault: tell({"skipped": _said(fault)})) if self.skip else None,
+                on_fault=(lambda fault: tell({"fault": str(fault)})) if self.skip else None,
                 on_progress=lambda done: tell({"acknowledged": done}),
             )
             tell({"done": True, **plain(summary)})
         except _HungUp:
             return
         except TriviumError as exc:
-            tell({"error": str(exc).replace(f"{self._file}:", "line "), "done": False})
-        tell(None)
+            if not self.began:
+                raise
+            tell({"error": str(exc), "done": False})
 
     @property
     def _file(self) -> Path:
@@ -105,8 +117,5 @@ class Import:
 
 def _place(place: str) -> str:
     """The line alone: callers have no use for a path of the server."""
-    return f"line {place.rpartition(':')[2]}"
-
-
-def _said(fault: Fault) -> str:
-    return str(fault)
+    line = place.rpartition(":")[2]
+    return f"line {line}" if line.isdecimal() else "the body"

@@ -9,6 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match, Route
 
 from trivium import errors
 from trivium.errors import TriviumError
@@ -107,7 +108,20 @@ def _fault(item: Mapping[str, Any]) -> Fault:
 
 def handle(request: Request, error: Exception) -> Response:
     """For FastAPI's table of handlers."""
-    return problem_of(error, request.scope["state"]["request_id"])
+    answer = problem_of(error, request.scope["state"]["request_id"])
+    if answer.status_code == 405:
+        answer.headers["Allow"] = ", ".join(_methods(request))
+    return answer
+
+
+def _methods(request: Request) -> list[str]:
+    """What the address takes, from all routes: the router names those of one alone."""
+    fitting = (
+        route
+        for route in request.app.routes
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE
+    )
+    return sorted({method for route in fitting for method in route.methods or ()})
 
 
 _SCHEMA = {

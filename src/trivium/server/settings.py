@@ -30,7 +30,6 @@ class ServerSettings:
         read_only: Offer no route that writes.
         behind_proxy: A proxy ends TLS and checks who asks: any address may serve without keys.
         grace_seconds: How long requests may go on after the signal to stop.
-        max_hits: Most hits and list entries in one answer.
     """
 
     host: str = "127.0.0.1"
@@ -44,7 +43,6 @@ class ServerSettings:
     read_only: bool = False
     behind_proxy: bool = False
     grace_seconds: int = 10
-    max_hits: int = 1_000
 
     def __post_init__(self) -> None:
         for item in fields(self):

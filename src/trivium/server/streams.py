@@ -10,7 +10,12 @@ from fastapi.responses import StreamingResponse
 
 from trivium.server.caller import Caller
 
-__all__ = ["NDJSON", "line", "lines"]
+__all__ = ["LINES", "NDJSON", "line", "lines", "resumed"]
+
+#: The answer of a route, for the OpenAPI description: one such object a line.
+LINES: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/x-ndjson": {"schema": {"type": "object"}}}}
+}
 
 _TOGETHER = 100
 
@@ -42,3 +47,10 @@ async def _chunks(
     while chunk:
         yield chunk
         chunk = await caller.run(partial(_taken, items))
+
+
+async def resumed(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """*rest*, of which *first* was taken to see that it begins without an error."""
+    yield first
+    async for chunk in rest:
+        yield chunk

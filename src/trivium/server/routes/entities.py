@@ -1,11 +1,9 @@
 """Entities: what memories are about."""
 
-from typing import Annotated
-
-from fastapi import APIRouter, Query
+from fastapi import APIRouter
 
 from trivium.plain import plain
-from trivium.server.context import Asker, ReachQuery, Serving, need
+from trivium.server.context import Asker, Limit, ReachQuery, need
 from trivium.server.problems import Json
 from trivium.types import EntityRecord
 
@@ -17,10 +15,8 @@ router = APIRouter(prefix="/v1/entities", tags=["entities"], dependencies=[need(
 @router.get("", response_model=list[EntityRecord])
 async def list_entities(
     caller: Asker,
-    service: Serving,
     reach: ReachQuery,
-    limit: Annotated[int, Query(ge=1, description="The most entities.")] = 100,
+    limit: Limit = 100,
 ) -> Json:
     """The entities of a scope, those with most memories first."""
-    service.check_hits("limit", limit)
     return Json(plain(await caller.memory.entities(**reach, limit=limit)))

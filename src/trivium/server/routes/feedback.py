@@ -5,7 +5,7 @@ from fastapi.responses import StreamingResponse
 
 from trivium.server.bodies import FeedbackBody
 from trivium.server.context import Asker, ReachQuery, need
-from trivium.server.streams import NDJSON, lines
+from trivium.server.streams import LINES, NDJSON, lines
 
 __all__ = ["router"]
 
@@ -19,7 +19,7 @@ async def give_feedback(body: FeedbackBody, caller: Asker) -> None:
     await caller.memory.feedback(body.query, body.memory_id, body.useful, **names)
 
 
-@router.get("", response_class=NDJSON, dependencies=[need("read")])
+@router.get("", response_class=NDJSON, responses=LINES, dependencies=[need("read")])
 async def export_feedback(caller: Asker, reach: ReachQuery) -> StreamingResponse:
     """All feedback of a scope, one JSON object a line."""
     return await lines(caller, caller.memory.memory.export_feedback(**reach))

@@ -3,14 +3,15 @@
 import json
 from functools import partial
 from typing import Annotated, Any
+from urllib.parse import quote
 
 from fastapi import APIRouter, Header, Path, Query
 
 from trivium.errors import FilterError, LimitError
 from trivium.plain import plain
 from trivium.server.answers import Added, AddedMany, Count
-from trivium.server.bodies import AddBody, AddManyBody, ChangeBody, Id
-from trivium.server.context import Asker, NamesQuery, ReachQuery, Serving, need
+from trivium.server.bodies import AddBody, AddManyBody, ChangeBody, Id, Key
+from trivium.server.context import Asker, Limit, NamesQuery, ReachQuery, Serving, need
 from trivium.server.problems import Json
 from trivium.types import MemoryRecord, Page, Revision
 
@@ -20,7 +21,7 @@ router = APIRouter(prefix="/v1/memories", tags=["memories"])
 
 MemoryId = Annotated[Id, Path(description="The id of a memory.")]
 IdempotencyKey = Annotated[
-    Id | None, Header(description="The same key again stores nothing and gives the first ids.")
+    Key | None, Header(description="The same key again stores nothing and gives the first ids.")
 ]
 FilterQuery = Annotated[
     str | None,
@@ -54,7 +55,7 @@ async def add_memory(body: AddBody, caller: Asker, idempotency_key: IdempotencyK
     added = await caller.memory.add(
         said.pop("text"), **names, **said, idempotency_key=idempotency_key
     )
-    return Json({"id": added}, 201)
+    return Json({"id": added}, 201, {"Location": f"{router.prefix}/{quote(added, safe='')}"})
 
 
 @router.post("/batch", status_code=201, response_model=AddedMany, dependencies=[need("write")])
@@ -79,16 +80,14 @@ async def add_memories(
 
 
 @router.get("", response_model=Page, dependencies=[need("read")])
-async def list_memories(  # noqa: PLR0917  FastAPI passes them by name
+async def list_memories(
     caller: Asker,
-    service: Serving,
     reach: ReachQuery,
     filters: FilterQuery = None,
-    limit: Annotated[int, Query(ge=1, description="The most memories of a page.")] = 100,
+    limit: Limit = 100,
     cursor: Annotated[str | None, Query(description="The `cursor` of the page before.")] = None,
 ) -> Json:
     """One page of the memories of a scope, newest first."""
-    service.check_hits("limit", limit)
     page = await caller.memory.list(
         **reach, filters=filters_of(filters), limit=limit, cursor=cursor
     )

@@ -28,7 +28,6 @@ def _with_reach(body: SearchBody | ExplainBody, caller: Caller) -> dict[str, Any
 @router.post("/search", response_model=Found, response_model_exclude_none=True)
 async def search(body: SearchBody, caller: Asker, service: Serving) -> Json:
     """The memories of a scope that answer the query, best first."""
-    service.check_hits("top_k", body.top_k)
     said = _with_reach(body, caller)
 
     def work() -> dict[str, Any]:
@@ -39,8 +38,7 @@ async def search(body: SearchBody, caller: Asker, service: Serving) -> Json:
 
 
 @router.post("/explain", response_model=Verdict)
-async def explain(body: ExplainBody, caller: Asker, service: Serving) -> Json:
+async def explain(body: ExplainBody, caller: Asker) -> Json:
     """Why a memory ranks where it does for a query, or why it is not among the results."""
-    service.check_hits("top_k", body.top_k)
     said = _with_reach(body, caller)
     return Json(plain(await caller.memory.explain(said.pop("query"), **said)))

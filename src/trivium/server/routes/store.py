@@ -2,13 +2,12 @@
 
 from dataclasses import fields
 from functools import partial
-from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter
 
 from trivium.plain import plain
 from trivium.server.answers import Count, Statistics
-from trivium.server.context import Asker, NamesQuery, Serving, need
+from trivium.server.context import Asker, Limit, NamesQuery, need
 from trivium.server.problems import Json
 from trivium.types import Diagnosis, PartitionCount
 
@@ -31,11 +30,9 @@ async def get_stats(caller: Asker, names: NamesQuery) -> Json:
 @router.get("/scopes", response_model=list[PartitionCount], dependencies=[need("read")])
 async def list_scopes(
     caller: Asker,
-    service: Serving,
-    limit: Annotated[int, Query(ge=1, description="The most scopes.")] = 100,
+    limit: Limit = 100,
 ) -> Json:
     """Whose memories there are, the fullest first; a key of some users sees those."""
-    service.check_hits("limit", limit)
     if not caller.grant.users:
         return Json(plain(await caller.memory.scopes(limit=limit)))
     held = [

@@ -9,7 +9,7 @@ from trivium.server.answers import Acknowledged
 from trivium.server.context import Asker, NamesQuery, ReachQuery, need
 from trivium.server.importing import Import, spooled
 from trivium.server.routes.memories import FilterQuery, filters_of
-from trivium.server.streams import NDJSON, lines
+from trivium.server.streams import LINES, NDJSON, lines, resumed
 
 __all__ = ["router"]
 
@@ -20,7 +20,7 @@ _BODY = {
         "required": True,
         "content": {
             "application/x-ndjson": {
-                "schema": {"type": "string"},
+                "schema": {"description": "One memory a line, with text and user_id."},
                 "example": '{"text": "Nora lives in Oslo.", "user_id": "nora"}\n',
             }
         },
@@ -28,7 +28,7 @@ _BODY = {
 }
 
 
-@router.get("/export", response_class=NDJSON, dependencies=[need("read")])
+@router.get("/export", response_class=NDJSON, responses=LINES, dependencies=[need("read")])
 async def export_memories(
     caller: Asker, reach: ReachQuery, filters: FilterQuery = None
 ) -> StreamingResponse:
@@ -59,4 +59,5 @@ async def import_memories(
     body again, after a broken connection or a mended fault, stores nothing twice.
     """
     folder = await spooled(request.stream())
-    return NDJSON(Import(caller, folder, names, skip=on_error == "skip").lines(on_duplicate))
+    told = Import(caller, folder, names, skip=on_error == "skip").lines(on_duplicate)
+    return NDJSON(resumed(await anext(told), told))
