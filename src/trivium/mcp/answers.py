@@ -26,9 +26,9 @@ class Brief(TypedDict):
 
     id: str
     text: str
-    time: NotRequired[str]
-    role: NotRequired[str]
-    metadata: NotRequired[dict[str, Any]]
+    time: NotRequired[str | None]
+    role: NotRequired[str | None]
+    metadata: NotRequired[dict[str, Any] | None]
 
 
 class Found(Brief):
@@ -42,9 +42,9 @@ class Why(TypedDict):
 
     outcome: str
     message: str
-    rank: NotRequired[int]
-    score: NotRequired[float]
-    signals: NotRequired[dict[str, str]]
+    rank: NotRequired[int | None]
+    score: NotRequired[float | None]
+    signals: NotRequired[dict[str, str] | None]
 
 
 def brief(record: MemoryRecord, most: int | None = _MOST_CHARACTERS) -> Brief:

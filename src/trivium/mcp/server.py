@@ -60,7 +60,7 @@ def _fault(item: Any) -> str:
 
 def create_server(memory: AsyncMemory, names: Names, *, read_only: bool = False) -> FastMCP[Any]:
     """An MCP server over the memories of *names*; its settings say host and port for HTTP."""
-    server: FastMCP[Any] = _Server("trivium", instructions=_ABOUT)
+    server: FastMCP[Any] = _Server("trivium", instructions=_ABOUT, log_level="WARNING")
     tools = MemoryTools(memory, names)
     _offer(server, tools.reading(), ToolAnnotations(readOnlyHint=True))
     if not read_only:

@@ -98,7 +98,7 @@ class MemoryTools:
         return {"id": stored}
 
     async def get_memory(self, memory_id: Id) -> Brief:
-        """Shows one memory whole."""
+        """Shows one memory whole, where a search or a list has shortened it."""
         return brief(await self.memory.get(memory_id, **self.names), None)
 
     async def update_memory(
