@@ -1,11 +1,9 @@
 """What tools answer: little, and only what a model can use."""
 
 from datetime import datetime
-from typing import (
-    Any,
-    NotRequired,  # typing's own only from 3.12 on
-)
+from typing import Any, NotRequired
 
+# pydantic wants this TypedDict below Python 3.12
 from typing_extensions import TypedDict
 
 from trivium.types import Explanation, MemoryRecord, Verdict
