@@ -24,7 +24,18 @@ COMMANDS = {
     "doctor": (),
 }
 # with their own tests
-ELSEWHERE = {"backup", "demo", "eval", "export-feedback", "import", "restore", "tune"}
+ELSEWHERE = {
+    "backup",
+    "demo",
+    "eval",
+    "export-feedback",
+    "import",
+    "keys",
+    "mcp",
+    "restore",
+    "serve",
+    "tune",
+}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -21,7 +21,9 @@ __all__ = ["mcp"]
     help="http: streamable HTTP at /mcp, on this machine.",
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="For http.")
-@click.option("--port", type=click.IntRange(0, 65535), default=7476, show_default=True)
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=7476, show_default=True, help="For http."
+)
 @click.option("--read-only", is_flag=True, help="Offer no tool that writes.")
 @store_options
 def mcp(
