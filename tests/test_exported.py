@@ -35,7 +35,7 @@ def bound(body: list[ast.stmt]) -> Iterator[str]:
         match statement:
             case ast.Import(names) | ast.ImportFrom(names=names):
                 yield from (alias.asname or alias.name.partition(".")[0] for alias in names)
-            case ast.ClassDef(name) | ast.FunctionDef(name):
+            case ast.ClassDef(name) | ast.FunctionDef(name) | ast.AsyncFunctionDef(name):
                 yield name
             case ast.Assign(targets):
                 yield from (ast.unparse(target) for target in targets)

@@ -15,7 +15,15 @@ from trivium.server.guards import BodySize, Door, RequestLog, Room
 from trivium.server.keys import KeyFile
 from trivium.server.metrics import Metrics
 from trivium.server.problems import PROBLEMS, handle
-from trivium.server.routes import ROUTERS
+from trivium.server.routes import (
+    entities,
+    feedback,
+    memories,
+    search,
+    service,
+    store,
+    transfer,
+)
 from trivium.server.settings import ServerSettings
 
 __all__ = ["create_app"]
@@ -50,7 +58,7 @@ def create_app(memory: AsyncMemory, keys: KeyFile | None, settings: ServerSettin
         responses=PROBLEMS,
     )
     app.state.service = Service(memory, settings, metrics)
-    for router in ROUTERS:
+    for router in (memories, search, entities, feedback, transfer, store, service):
         app.include_router(router)
     for kind in (TriviumError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, handle)

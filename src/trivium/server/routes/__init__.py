@@ -8,6 +8,4 @@ from trivium.server.routes.service import router as service
 from trivium.server.routes.store import router as store
 from trivium.server.routes.transfer import router as transfer
 
-__all__ = ["ROUTERS"]
-
-ROUTERS = (memories, search, entities, feedback, transfer, store, service)
+__all__ = ["entities", "feedback", "memories", "search", "service", "store", "transfer"]
